@@ -74,7 +74,7 @@ const bundles = {
     entryPoints: ['src/reports/receiving/validatorProcess.ts'],
     outfile: 'dist/examiner.js',
   },
-  answers: { ...node, entryPoints: ['src/operations/response/worker.ts'], outfile: 'dist/answers.js' },
+  responses: { ...node, entryPoints: ['src/operations/response/worker.ts'], outfile: 'dist/responses.js' },
 };
 
 /**

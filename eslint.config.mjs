@@ -163,7 +163,7 @@ const markupCalls = [
   {
     selector:
       'Identifier[name=/^(innerHTML|outerHTML|insertAdjacentHTML|setHTMLUnsafe|createContextualFragment|DOMParser|srcdoc)$/]',
-    message: 'Put text into a page with textContent: see webview/dom.ts.',
+    message: 'Put text into a page with textContent: see webview/element.ts.',
   },
 ];
 

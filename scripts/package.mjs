@@ -30,14 +30,14 @@ await main(async () => {
   });
   const { baseImagesUrl, baseContentUrl } = values;
   await ensureInstalled();
-  const wanted = values.target ?? (values.all ? [...Object.keys(targets), universal] : []);
-  if (wanted.length === 0) {
+  const requested = values.target ?? (values.all ? [...Object.keys(targets), universal] : []);
+  if (requested.length === 0) {
     const { bytes, contents } = await makePackage({ baseImagesUrl, baseContentUrl });
     say(`${contents}\n\n${packageFile}: ${kilobytes(bytes)}`);
     return 0;
   }
   await build('--production');
-  for (const name of wanted) {
+  for (const name of requested) {
     const file = join(root, `instance-explorer-${name}.vsix`);
     const { bytes } = await packageFor(name === universal ? undefined : name, file, {
       baseImagesUrl,

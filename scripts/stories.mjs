@@ -35,8 +35,8 @@ await main(async () => {
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
-  const address = server.address();
-  say(`Open http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}/`);
+  const instanceUrl = server.address();
+  say(`Open http://127.0.0.1:${typeof instanceUrl === 'object' ? instanceUrl?.port : ''}/`);
   await once(server, 'close');
   return 0;
 });

@@ -1,4 +1,4 @@
-import { ClientCertificates, type PassphraseQuestion } from './instance/clientCertificates';
+import { ClientCertificates, type PassphrasePrompt } from './instance/clientCertificates';
 import type { ConnectionStates } from './instance/connectionState';
 import { ConnectionStore, type ConnectionKey } from './instance/connectionStore';
 import { CredentialStore, type CredentialSource } from './instance/credentialStore';
@@ -20,7 +20,7 @@ import { WarehousePasswords } from './warehouse/passwords';
 import { WarehouseStore, type WarehouseKey } from './warehouse/warehouseStore';
 
 /** The folders in which the core stores data. */
-type CoreFolder = 'answers' | 'datasets' | 'engine' | 'machine' | 'renewals';
+type CoreFolder = 'responses' | 'snapshots' | 'engine' | 'machine' | 'renewals';
 
 /**
  * The services that the core requires from its host, such as the editor or a command line. Services for a
@@ -39,7 +39,7 @@ export interface HostPorts {
   readonly transport?: HttpTransport;
   readonly log: Log;
   /** @returns the passphrase of a client certificate; `undefined` when the user cancels */
-  readonly askPassphrase: (question: PassphraseQuestion) => Promise<string | undefined>;
+  readonly askPassphrase: (prompt: PassphrasePrompt) => Promise<string | undefined>;
   /** Called when a credential is used for the first time in this process. */
   readonly onFirstUse?: () => void;
 }
@@ -65,7 +65,7 @@ export interface Core extends Pick<HostPorts, 'settings' | 'globalState' | 'prog
    */
   readonly responsesFolder: () => string;
   /** The folder of downloaded snapshots and user names, of results, and of copies of opened files. */
-  readonly datasetsFolder: string;
+  readonly snapshotsFolder: string;
   readonly warehouses: WarehouseStore;
   readonly warehousePasswords: WarehousePasswords;
   /** Reads tables of any size, in a process that starts on first use. */
@@ -107,8 +107,8 @@ export function createCore(ports: HostPorts): Core {
     signIns: new SignIns(parts),
     machine,
     sampleIds,
-    responsesFolder: () => (responses ??= windowFolder(folder('answers'))),
-    datasetsFolder: folder('datasets'),
+    responsesFolder: () => (responses ??= windowFolder(folder('responses'))),
+    snapshotsFolder: folder('snapshots'),
     warehouses: new WarehouseStore(globalState),
     warehousePasswords: new WarehousePasswords(ports.secrets, machine),
     reportEngine: createReportEngine({

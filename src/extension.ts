@@ -8,7 +8,7 @@ import { registerDevelopmentConnection } from './editor/connections/developmentC
 import { registerExport, type Exports } from './editor/export/registerExport';
 import { registerLanguage } from './editor/language/registerLanguage';
 import { registerOperations } from './editor/operations/registerOperations';
-import { registerTables } from './editor/preview/registerTables';
+import { registerTables } from './editor/tables/registerTables';
 import { registerWarehouse } from './editor/warehouse/registerWarehouse';
 import { registerSample } from './editor/sample/registerSample';
 

@@ -7,7 +7,7 @@ import { root } from './paths.mjs';
 import { temporaryFolder } from './temporary.mjs';
 
 /** The programs that the command line runs in workers and processes. */
-const programs = ['answers.js', 'examiner.js', 'reportEngine.js'];
+const programs = ['responses.js', 'examiner.js', 'reportEngine.js'];
 
 /**
  * Creates the npm package of the command line from the built files.

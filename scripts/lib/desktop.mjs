@@ -30,9 +30,9 @@ export function hasDisplay() {
 /** @returns {Promise<boolean>} whether the download host of desktop VS Code responds successfully in time */
 async function updateHostAnswers() {
   return await new Promise((resolve) => {
-    const request = get(updateHost, { timeout: reachMs }, (answer) => {
-      answer.resume();
-      resolve(answer.statusCode === 200);
+    const request = get(updateHost, { timeout: reachMs }, (reply) => {
+      reply.resume();
+      resolve(reply.statusCode === 200);
     });
     request.once('timeout', () => request.destroy(new Error('no answer')));
     request.once('error', () => resolve(false));

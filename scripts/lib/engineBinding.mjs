@@ -52,15 +52,15 @@ function bindingFolder(home, target) {
  * @returns {Promise<string>} a folder whose node_modules contains the build for the target
  */
 async function bindingHome(target) {
-  const wanted = targets[target];
-  if (wanted === undefined)
+  const requested = targets[target];
+  if (requested === undefined)
     throw new Error(
       `The target "${target}" has no report engine. Targets that have one: ${Object.keys(targets).join(', ')}.`,
     );
   if (existsSync(bindingFolder(root, target))) return root;
   const home = cacheSubfolder('engine-bindings', target);
   // `--force` installs packages for other platforms.
-  await npmInstall(home, ['--force', `@duckdb/node-bindings-${wanted}@${engineVersion()}`]);
+  await npmInstall(home, ['--force', `@duckdb/node-bindings-${requested}@${engineVersion()}`]);
   return home;
 }
 

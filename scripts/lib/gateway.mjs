@@ -62,10 +62,10 @@ export async function startGateway(options) {
     server.once('error', reject);
     server.listen(options.port, '127.0.0.1', () => resolve(undefined));
   });
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('The gateway has no port.');
+  const instanceUrl = server.address();
+  if (instanceUrl === null || typeof instanceUrl === 'string') throw new Error('The gateway has no port.');
   return {
-    port: address.port,
+    port: instanceUrl.port,
     addShortcut: (url) => {
       const path = `/${randomBytes(6).toString('base64url')}`;
       shortcuts.set(path, url);
@@ -98,11 +98,11 @@ function forward(target, incoming, outgoing, development) {
   const { method, url } = incoming;
   // The page can be changed only if it is uncompressed.
   const headers = development ? { ...incoming.headers, 'accept-encoding': 'identity' } : incoming.headers;
-  const onward = request({ ...target, method, path: url, headers }, (answer) => {
+  const onward = request({ ...target, method, path: url, headers }, (reply) => {
     const isPage =
-      answer.statusCode === 200 && answer.headers['content-type']?.startsWith('text/html') === true;
-    if (development && isPage) void changePage(answer, outgoing, incoming.headers.host ?? '', development);
-    else answer.pipe(outgoing.writeHead(answer.statusCode ?? 502, answer.headers));
+      reply.statusCode === 200 && reply.headers['content-type']?.startsWith('text/html') === true;
+    if (development && isPage) void changePage(reply, outgoing, incoming.headers.host ?? '', development);
+    else reply.pipe(outgoing.writeHead(reply.statusCode ?? 502, reply.headers));
   });
   onward.on('error', () => (outgoing.headersSent ? outgoing.destroy() : outgoing.writeHead(502).end()));
   outgoing.on('close', () => onward.destroy());
@@ -110,16 +110,16 @@ function forward(target, incoming, outgoing, development) {
 }
 
 /**
- * @param {Incoming} answer
+ * @param {Incoming} reply
  * @param {Outgoing} outgoing
  * @param {string} authority
  * @param {import('./development.mjs').Development} development
  */
-async function changePage(answer, outgoing, authority, development) {
+async function changePage(reply, outgoing, authority, development) {
   try {
-    const chunks = await answer.toArray();
+    const chunks = await reply.toArray();
     const page = addDevelopment(Buffer.concat(chunks).toString('utf8'), authority, development);
-    const headers = { ...answer.headers };
+    const headers = { ...reply.headers };
     // These headers apply only to the unchanged page.
     for (const name of ['content-length', 'transfer-encoding', 'etag']) delete headers[name];
     outgoing.writeHead(200, headers).end(page);

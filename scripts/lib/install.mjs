@@ -36,10 +36,10 @@ function wantedMark() {
 function installedByHand() {
   if (!existsSync(installedLockFile)) return false;
   /** @type {Lock} */
-  const wanted = JSON.parse(readFileSync(lockFile, 'utf8'));
+  const requested = JSON.parse(readFileSync(lockFile, 'utf8'));
   /** @type {Lock} */
   const installed = JSON.parse(readFileSync(installedLockFile, 'utf8'));
-  return Object.entries(wanted.packages ?? {}).every(
+  return Object.entries(requested.packages ?? {}).every(
     ([path, entry]) =>
       path === '' || entry.optional === true || installed.packages?.[path]?.version === entry.version,
   );

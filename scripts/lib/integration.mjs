@@ -8,7 +8,7 @@ import { runOnDesktop } from './integrationDesktop.mjs';
 import { root } from './paths.mjs';
 import { temporaryFolder } from './temporary.mjs';
 
-const deadlineMs = 1_200_000;
+const timeoutMs = 1_200_000;
 const suite = join(root, 'out', 'test', 'integration', 'index.js');
 
 /**
@@ -19,7 +19,7 @@ const suite = join(root, 'out', 'test', 'integration', 'index.js');
  * @property {string} workspace the folder to open
  * @property {import('./development.mjs').Development & {tests: string}} development
  * @property {Record<string, string>} env for the extension host
- * @property {number} deadlineMs the timeout, after which the run fails
+ * @property {number} timeoutMs the timeout, after which the run fails
  */
 
 /** @typedef {'desktop' | 'browser'} Host */
@@ -52,7 +52,7 @@ export async function runIntegration({ version, host, print = () => {}, tests = 
     workspace: workspaceCopy(folder),
     development: { extension: root, tests },
     env: { ...env, INSTANCE_EXPLORER_TEST_RESULTS: results, INSTANCE_EXPLORER_TEST_LOG: log },
-    deadlineMs,
+    timeoutMs,
   };
   const desktop = host === 'browser' ? { reason: 'it was chosen' } : await findDesktop(version);
   if (host === 'desktop' && 'reason' in desktop)

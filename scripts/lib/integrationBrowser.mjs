@@ -18,7 +18,7 @@ const harmless = /spdlog|watchdog|bindings file|open-vsx|serviceWorker|not a web
  * @param {import('./integration.mjs').IntegrationRun} run
  * @returns {Promise<Outcome & {lastLines: string[]}>} `failure` is the error that ended the run, if any
  */
-export async function runInBrowser({ version, folder, workspace, development, env, deadlineMs }) {
+export async function runInBrowser({ version, folder, workspace, development, env, timeoutMs }) {
   const server = await startServer({
     version,
     dataDir: join(folder, 'data'),
@@ -33,7 +33,7 @@ export async function runInBrowser({ version, folder, workspace, development, en
   /** @type {string[]} */
   const lines = [];
   /** @type {NodeJS.Timeout | undefined} */
-  let deadline;
+  let timeout;
   try {
     browser = await launchBrowser({ userDataDir: join(folder, 'profile') });
     const page = browser.pages()[0] ?? (await browser.newPage());
@@ -56,7 +56,7 @@ export async function runInBrowser({ version, folder, workspace, development, en
     const broke = new Promise((resolve) => {
       /** @param {string} failure */
       const fail = (failure) => resolve({ exitCode: 1, failure });
-      deadline = setTimeout(() => fail(`it was ended after ${deadlineMs / 1000} s`), deadlineMs);
+      timeout = setTimeout(() => fail(`it was ended after ${timeoutMs / 1000} s`), timeoutMs);
       page.once('crash', () => fail('the page of VS Code crashed'));
       page.once('close', () => fail('the page of VS Code was closed'));
       void server.ended.then(() => fail('the VS Code server ended'));
@@ -66,7 +66,7 @@ export async function runInBrowser({ version, folder, workspace, development, en
   } catch (error) {
     return { exitCode: 1, failure: error instanceof Error ? error.message : String(error), lastLines: lines };
   } finally {
-    clearTimeout(deadline);
+    clearTimeout(timeout);
     await browser?.close();
     await server.stop();
   }

@@ -14,7 +14,7 @@ import { temporaryUserDataFolder } from './userDataFolder.mjs';
  * @returns {Promise<{exitCode: number, failure: string | undefined, lastLines: string[]}>} `failure` is
  *   only defined if the run was ended after the timeout
  */
-export async function runOnDesktop({ workspace, development, env, deadlineMs }, program) {
+export async function runOnDesktop({ workspace, development, env, timeoutMs }, program) {
   const userDataDir = temporaryUserDataFolder();
   mkdirSync(join(userDataDir, 'User'), { recursive: true });
   writeFileSync(join(userDataDir, 'User', 'settings.json'), JSON.stringify(quietSettings));
@@ -34,8 +34,8 @@ export async function runOnDesktop({ workspace, development, env, deadlineMs }, 
   const { code, output, timedOut } = await runProcess(command ?? program, [...prefix, ...args], {
     env: { ...withoutEditorVariables(process.env), ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
-    timeoutMs: deadlineMs,
+    timeoutMs: timeoutMs,
   });
-  const failure = timedOut ? `it was ended after ${deadlineMs / 1000} s` : undefined;
+  const failure = timedOut ? `it was ended after ${timeoutMs / 1000} s` : undefined;
   return { exitCode: code, failure, lastLines: output.trim().split('\n').slice(-40) };
 }

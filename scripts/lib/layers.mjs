@@ -51,7 +51,7 @@ export const layers = [
     contents: 'data warehouses: their connections, the statements of the table editor there, and transfers',
     mayImport: [
       'shared/**',
-      'instance/address.ts',
+      'instance/instanceUrl.ts',
       'instance/http/exchange.ts',
       'instance/http/networkError.ts',
       'instance/http/target.ts',
@@ -75,8 +75,8 @@ export const layers = [
     contents: 'the pages of the table editor, in the browser',
     mayImport: [
       'shared/format.ts',
-      'shared/localize.ts',
-      'shared/preview/**',
+      'shared/displayLanguage.ts',
+      'shared/tableEditor/**',
       'shared/record.ts',
       'shared/table/**',
     ],
@@ -179,7 +179,7 @@ export const layers = [
     mayImport: [app, storage, adapters, 'editor/connections/scratchConnections.ts'],
   },
   {
-    name: 'editor/preview',
+    name: 'editor/tables',
     contents: 'the table editor',
     mayImport: [
       app,
@@ -199,9 +199,9 @@ export const layers = [
       'editor/connections/confirmDownloads.ts',
       'editor/export/exportable.ts',
       'editor/export/registerExport.ts',
-      'editor/preview/tableToOpen.ts',
-      'editor/preview/tables.ts',
-      'editor/preview/viewOf.ts',
+      'editor/tables/tableToOpen.ts',
+      'editor/tables/tables.ts',
+      'editor/tables/viewOf.ts',
     ],
   },
   {
@@ -215,7 +215,7 @@ export const layers = [
       'editor/connections/switchConnection.ts',
       'editor/export/registerExport.ts',
       'editor/language/operationChecker.ts',
-      'editor/preview/tables.ts',
+      'editor/tables/tables.ts',
     ],
   },
   {
@@ -230,10 +230,10 @@ export const layers = [
       'editor/connections/failureRows.ts',
       'editor/export/exportable.ts',
       'editor/export/registerExport.ts',
-      'editor/preview/sqlTables.ts',
-      'editor/preview/tableToOpen.ts',
-      'editor/preview/tables.ts',
-      'editor/preview/viewOf.ts',
+      'editor/tables/sqlTables.ts',
+      'editor/tables/tableToOpen.ts',
+      'editor/tables/tables.ts',
+      'editor/tables/viewOf.ts',
     ],
   },
   {

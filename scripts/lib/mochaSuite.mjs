@@ -54,8 +54,8 @@ export async function runMochaSuite(
 ) {
   const files = selectFiles(testFiles(join(checkout, folder)), { part, names, first });
   if (files.length === 0) return { counts: noTests, complaint: `no test file has "${part}" in its path` };
-  const own = temporaryFolder('mocha');
-  const results = join(own, 'results.json');
+  const local = temporaryFolder('mocha');
+  const results = join(local, 'results.json');
   const { code, timedOut, output } = await run(
     process.execPath,
     [
@@ -63,7 +63,7 @@ export async function runMochaSuite(
       ...['--results', results, '--timeout', String(testTimeoutMs), '--jobs', String(jobs)],
       ...(hooks === undefined ? [] : ['--hooks', join(root, hooks)]),
       ...(grep === undefined ? [] : ['--grep', grep]),
-      ...groupFiles(files, { together, folder: own }),
+      ...groupFiles(files, { together, folder: local }),
     ],
     {
       cwd: checkout,

@@ -39,9 +39,9 @@ export async function startSample(args = []) {
   const ended = new Promise((resolve) => child.once('exit', () => resolve()));
   if (!child.stdout) throw new Error('The sample instance has no output.');
   const lines = createInterface(child.stdout);
-  const deadline = setTimeout(() => void stop(child), startDeadlineMs);
+  const timeout = setTimeout(() => void stop(child), startDeadlineMs);
   const first = await Promise.race([once(lines, 'line'), ended.then(() => undefined)]);
-  clearTimeout(deadline);
+  clearTimeout(timeout);
   if (!first) throw new Error('The sample instance ended before it was ready.');
   return { info: JSON.parse(String(first[0])), ended, stop: () => stop(child) };
 }

@@ -33,8 +33,8 @@ export const kinds = ['checks', 'bench', 'tour', 'commands', 'unit', 'page', 'in
  * @throws for unknown values
  */
 export function chosenSuites({ only, vscode, host, files, grep, full = false, engines = full }) {
-  const wanted = only?.split(',') ?? kinds.filter((kind) => kind !== 'engines' || engines);
-  for (const kind of wanted)
+  const requested = only?.split(',') ?? kinds.filter((kind) => kind !== 'engines' || engines);
+  for (const kind of requested)
     if (!kinds.includes(kind))
       throw new Error(`--only has the unknown value "${kind}". Known values: ${kinds.join(', ')}.`);
   if (vscode !== undefined && !vscodeVersions.includes(vscode)) {
@@ -67,7 +67,7 @@ export function chosenSuites({ only, vscode, host, files, grep, full = false, en
     commands: [ownCommands({ files, grep, full })],
     engines: engineSuites({ files, grep, full, installed: !full }),
   };
-  const chosen = kinds.filter((kind) => wanted.includes(kind)).flatMap((kind) => suites[kind] ?? []);
+  const chosen = kinds.filter((kind) => requested.includes(kind)).flatMap((kind) => suites[kind] ?? []);
   const [first, second] = [true, false].map((isFirst) =>
     chosen.filter(({ beside }) => (beside === besideChecks.beside) === isFirst),
   );

@@ -133,10 +133,10 @@ function serverArguments({ dataDir, extensionsDir, trust, language }, tokenFile)
 async function listeningPort(child, onLog) {
   let output = '';
   /** @type {NodeJS.Timeout | undefined} */
-  let deadline;
+  let timeout;
   try {
     return await new Promise((resolve, reject) => {
-      deadline = setTimeout(() => reject(new Error("it didn't respond in time")), startDeadlineMs);
+      timeout = setTimeout(() => reject(new Error("it didn't respond in time")), startDeadlineMs);
       child.once('error', reject);
       child.once('exit', (code) => reject(new Error(`it ended with code ${code}`)));
       for (const stream of [child.stdout, child.stderr]) {
@@ -154,6 +154,6 @@ async function listeningPort(child, onLog) {
       cause: error,
     });
   } finally {
-    clearTimeout(deadline);
+    clearTimeout(timeout);
   }
 }

@@ -35,7 +35,7 @@ export const checkOperation: AgentTool = {
   description:
     'Returns the problems of an operation against the schema, its cost, whether it is a mutation, and whether run_query would refuse it. Sends nothing but a request for the schema.',
   input,
-  answer: async (host, args, signal) => {
+  handle: async (host, args, signal) => {
     const draft = draftOf(host, args);
     const { request, connection, variables } = draft;
     const { problems, unchecked } = await checkRequest(
@@ -75,7 +75,7 @@ export const runQuery: AgentTool = {
   description:
     'Runs a query and returns the response as JSON. If it is too large, returns the rows of its longest list, one for each line. Refuses mutations, and queries that are invalid or exceed the cost limits.',
   input,
-  answer: async (host, args, signal) => {
+  handle: async (host, args, signal) => {
     const prepared = await prepare(host, draftOf(host, args), signal);
     const read = await send(host.core, prepared, {
       signal,
@@ -130,7 +130,7 @@ function valuesOf(operation: Operation, given: Variables): Variables {
 
 /** Prepares a request without questions. Every connection is read-only for an agent. */
 async function prepare(host: ToolHost, draft: RequestDraft, signal: AbortSignal): Promise<PreparedRun> {
-  const connection = { ...draft.connection, protection: 'read-only' } as const;
+  const connection = { ...draft.connection, mutationPolicy: 'read-only' } as const;
   const { request, variables } = draft;
   const prepared = await prepareRun(
     host.core,

@@ -12,15 +12,15 @@ export const listReports: AgentTool = {
   description:
     'Returns the reports that the user has downloaded: the name of the table in SQL, the time, and the days. Downloads nothing.',
   input: { type: 'object', properties: {}, required: [], additionalProperties: false },
-  answer: async ({ core, connection }) => {
+  handle: async ({ core, connection }) => {
     const reports = await downloadedReports(core, connection);
     return {
       summary:
         reports.length === 0
           ? 'There are no downloaded reports. Ask the user to download one.'
           : `Downloaded reports: ${reports.length}. Query them with query_reports.`,
-      lines: reports.map(({ name, snapshot: { fetchedAt, parameters, bytes } }) =>
-        JSON.stringify({ table: name, fetchedAt, bytes, ...parameters }),
+      lines: reports.map(({ name, snapshot: { downloadedAt, parameters, bytes } }) =>
+        JSON.stringify({ table: name, downloadedAt, bytes, ...parameters }),
       ),
       less: 'Ask the user which report to use.',
     };
@@ -41,7 +41,7 @@ export const queryReports: AgentTool = {
     required: ['sql'],
     additionalProperties: false,
   },
-  answer: async ({ core, connection }, args, signal) => {
+  handle: async ({ core, connection }, args, signal) => {
     const reports = await downloadedReports(core, connection);
     if (reports.length === 0)
       throw new UserError('input', `There are no downloaded reports of ${connection.name}.`);

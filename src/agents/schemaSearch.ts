@@ -16,7 +16,7 @@ export const searchSchema: AgentTool = {
     required: ['text'],
     additionalProperties: false,
   },
-  answer: async ({ schema: load }, args, signal) => {
+  handle: async ({ schema: load }, args, signal) => {
     const text = String(args['text']).trim();
     const schema = await load(signal);
     const type = schema.getType(text);

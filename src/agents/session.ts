@@ -1,4 +1,4 @@
-import { cancelledError, UserError } from '../shared/userError';
+import { canceledError, UserError } from '../shared/userError';
 import { readArguments } from './arguments';
 import { fenced, formatReply, largestReply } from './reply';
 import type { AgentTool, ToolHost } from './tool';
@@ -41,19 +41,19 @@ export class AgentSession {
   }
 
   private async reply(name: string, args: unknown, signal: AbortSignal): Promise<Reply> {
-    const deadline = AbortSignal.timeout(this.limits.callMs);
+    const timeout = AbortSignal.timeout(this.limits.callMs);
     try {
-      return { text: await this.answer(name, args, AbortSignal.any([signal, deadline])), isError: false };
+      return { text: await this.handle(name, args, AbortSignal.any([signal, timeout])), isError: false };
     } catch (error) {
-      const failure = deadline.aborted
+      const failure = timeout.aborted
         ? new UserError('timeout', `The call took longer than ${this.limits.callMs / 1000} seconds.`)
         : error;
       return { text: failureText(failure), isError: true };
     }
   }
 
-  private async answer(name: string, args: unknown, signal: AbortSignal): Promise<string> {
-    if (signal.aborted) throw cancelledError();
+  private async handle(name: string, args: unknown, signal: AbortSignal): Promise<string> {
+    if (signal.aborted) throw canceledError();
     const tool = tools.find((each: AgentTool) => each.name === name);
     if (tool === undefined)
       throw new UserError(
@@ -62,7 +62,7 @@ export class AgentSession {
       );
     if (this.calls >= this.limits.calls) throw new UserError('refused', usedUp);
     this.calls += 1;
-    return formatReply(await tool.answer(this.host, readArguments(tool.input, args), signal));
+    return formatReply(await tool.handle(this.host, readArguments(tool.input, args), signal));
   }
 }
 

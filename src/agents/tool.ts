@@ -47,5 +47,5 @@ export interface AgentTool {
   readonly description: string;
   readonly input: InputSchema;
   /** @throws UserError whose explanation is the reply */
-  readonly answer: (host: ToolHost, args: Arguments, signal: AbortSignal) => Promise<ToolAnswer>;
+  readonly handle: (host: ToolHost, args: Arguments, signal: AbortSignal) => Promise<ToolAnswer>;
 }

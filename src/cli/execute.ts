@@ -1,4 +1,4 @@
-import { cancelledError, isCancelled, UserError } from '../shared/userError';
+import { canceledError, isCanceled, UserError } from '../shared/userError';
 import type { Environment } from './command';
 import { readCommandLine } from './commandLine';
 import { explainError } from './hints';
@@ -44,7 +44,7 @@ interface Failing {
 }
 
 async function fail(error: unknown, { args, streams, signal, terminal }: Failing): Promise<ExitCode> {
-  const failure = signal.aborted || isCancelled(error) ? cancelledError() : error;
+  const failure = signal.aborted || isCanceled(error) ? canceledError() : error;
   const isKnown = failure instanceof UserError;
   const exitCode = isKnown ? exitCodeOf(failure.kind) : exitCodes.bug;
   const text = isKnown ? explainError(failure) : `This is a bug of Instance Explorer: ${String(failure)}`;

@@ -27,7 +27,7 @@ export function exitCodeOf(kind: ErrorKind): ExitCode {
 
 const byKind: Readonly<Record<ErrorKind, ExitCode>> = {
   accessProxy: exitCodes.credential,
-  cancelled: exitCodes.interrupted,
+  canceled: exitCodes.interrupted,
   certificate: exitCodes.unavailable,
   clientCertificate: exitCodes.credential,
   clientCertificateLocked: exitCodes.credential,

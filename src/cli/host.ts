@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { createCore, type Core } from '../core';
-import { readInstanceAddress, type InstanceAddress } from '../instance/address';
+import { readInstanceUrl, type InstanceUrl } from '../instance/instanceUrl';
 import type { Connection } from '../instance/connection';
 import { tokenProblem } from '../instance/credential';
 import { proxyTransport } from '../instance/http/proxyTransport';
@@ -78,19 +78,19 @@ export async function createHost(context: Context, need: Need): Promise<Host> {
 /** Returns the private folder of downloaded schemas and reports. */
 export function cacheFolder(environment: Environment): string {
   const {
-    INSTANCE_EXPLORER_CACHE: own,
+    INSTANCE_EXPLORER_CACHE: configured,
     XDG_CACHE_HOME: xdg,
     LOCALAPPDATA: local,
     HOME: home = '',
   } = environment;
-  if (own !== undefined && own !== '') return resolve(own);
+  if (configured !== undefined && configured !== '') return resolve(configured);
   const name = 'instance-explorer';
   if (process.platform === 'win32') return join(local ?? home, name);
   if (process.platform === 'darwin') return join(home, 'Library', 'Caches', name);
   return join(xdg === undefined || xdg === '' ? join(home, '.cache') : xdg, name);
 }
 
-function connectionOf(url: InstanceAddress, analytics: InstanceAddress | undefined): Connection {
+function connectionOf(url: InstanceUrl, analytics: InstanceUrl | undefined): Connection {
   const { baseUrl } = url;
   const { host } = new URL(baseUrl);
   return {
@@ -98,19 +98,19 @@ function connectionOf(url: InstanceAddress, analytics: InstanceAddress | undefin
     name: host,
     baseUrl,
     scheme: 'token',
-    protection: 'ask',
+    mutationPolicy: 'ask',
     ...(analytics === undefined ? {} : { analytics: { baseUrl: analytics.baseUrl, instanceHost: host } }),
   };
 }
 
-function addressOf(environment: Environment, name: string): InstanceAddress | undefined {
+function addressOf(environment: Environment, name: string): InstanceUrl | undefined {
   const text = environment[name];
   if (text === undefined || text === '') return undefined;
-  const reading = readInstanceAddress(text);
+  const reading = readInstanceUrl(text);
   if (!reading.ok) throw usageError(`${name} isn't a valid URL.`, reading.problem);
-  if (reading.address.exposed)
+  if (reading.instanceUrl.exposed)
     throw usageError(`${name} uses HTTP, which would send the token unencrypted.`, 'Use a URL with HTTPS.');
-  return reading.address;
+  return reading.instanceUrl;
 }
 
 async function tokenOf(environment: Environment, name: string, file: string | undefined): Promise<string> {

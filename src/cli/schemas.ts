@@ -85,7 +85,7 @@ async function recentSchema(
   { connection }: ConnectedHost,
 ): Promise<GraphQLSchema | undefined> {
   const cached = await cacheIn(environment).find(connection);
-  if (cached === undefined || Date.now() - cached.fetchedAt > maxAgeMs) return undefined;
+  if (cached === undefined || Date.now() - cached.loadedAt > maxAgeMs) return undefined;
   try {
     return readUncheckedSchema(await readFile(cached.path));
   } catch {

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline/promises';
 import type { ReadStream, WriteStream } from 'node:tty';
 import { displayLine, displayLines } from '../shared/displayText';
-import { cancelledError } from '../shared/userError';
+import { canceledError } from '../shared/userError';
 
 /** Standard input, output, and error of the process. */
 export interface Streams {
@@ -62,17 +62,17 @@ export class Terminal {
   /**
    * Asks a question whose default answer is no.
    *
-   * @throws UserError `cancelled` after Ctrl+C, and if the input ends without an answer
+   * @throws UserError `canceled` after Ctrl+C, and if the input ends without an answer
    */
   async confirm(question: string, signal: AbortSignal): Promise<boolean> {
     this.note(question);
     const lines = createInterface({ input: this.streams.stdin, output: this.streams.stderr, signal });
     const ended = once(lines, 'close').then(() => {
-      throw cancelledError();
+      throw canceledError();
     });
     try {
-      const answer = await Promise.race([lines.question('Continue? [y/N] '), ended]);
-      return /^y(?:es)?$/i.test(answer.trim());
+      const reply = await Promise.race([lines.question('Continue? [y/N] '), ended]);
+      return /^y(?:es)?$/i.test(reply.trim());
     } finally {
       ended.catch(() => undefined);
       lines.close();

@@ -2,7 +2,7 @@ import { dirname } from 'node:path';
 import type { Core } from '../core';
 import { downloadExport, type AnalyticsTarget } from '../instance/analyticsApi';
 import { systemClock } from '../instance/clock';
-import type { AnalyticsAddress, Connection } from '../instance/connection';
+import type { AnalyticsUrl, Connection } from '../instance/connection';
 import { allowDownloads, withDownloadOrigins } from '../instance/downloadOrigins';
 import type { Snapshot } from '../reports/snapshot';
 import type { ExportRequest } from '../reports/definitions/definition';
@@ -20,7 +20,11 @@ export interface DownloadDecisions {
     signal?: AbortSignal,
   ) => Promise<boolean>;
   /** Whether reports may be downloaded from an origin to which an analytics service redirects. */
-  readonly allowOrigin: (address: AnalyticsAddress, origin: string, signal?: AbortSignal) => Promise<boolean>;
+  readonly allowOrigin: (
+    analyticsUrl: AnalyticsUrl,
+    origin: string,
+    signal?: AbortSignal,
+  ) => Promise<boolean>;
 }
 
 export interface DownloadOptions {
@@ -37,17 +41,17 @@ export interface DownloadOptions {
  * @throws UserError when the download fails, is incomplete, or is canceled
  */
 export async function downloadReport(
-  core: Pick<Core, 'connections' | 'datasetsFolder' | 'programs' | 'sessions' | 'settings'>,
+  core: Pick<Core, 'connections' | 'snapshotsFolder' | 'programs' | 'sessions' | 'settings'>,
   connection: Connection,
   request: ExportRequest,
   { decisions, signal, onProgress, onBegin }: DownloadOptions,
 ): Promise<Snapshot> {
   const downloadFrom = (target: AnalyticsTarget): Promise<Snapshot> =>
     downloadSnapshot({
-      folder: core.datasetsFolder,
+      folder: core.snapshotsFolder,
       connectionId: connection.id,
       request,
-      instanceHost: target.address.instanceHost,
+      instanceHost: target.analyticsUrl.instanceHost,
       download: (events) => downloadExport(target, request, { signal, freesChunks: true, ...events }),
       limits: {
         maxBytes: numberSetting(core.settings, 'analytics.maxDownloadSize', 4096, 1, 1_000_000) * 1024 * 1024,
@@ -62,14 +66,14 @@ export async function downloadReport(
     });
   const snapshot = await core.sessions.withAnalytics(connection, (target) =>
     withDownloadOrigins(
-      target.address,
-      (address) => downloadFrom({ ...target, address }),
+      target.analyticsUrl,
+      (analyticsUrl) => downloadFrom({ ...target, analyticsUrl }),
       (origin) =>
-        allowDownloads(core.connections, connection, origin, (address) =>
-          decisions.allowOrigin(address, origin, signal),
+        allowDownloads(core.connections, connection, origin, (analyticsUrl) =>
+          decisions.allowOrigin(analyticsUrl, origin, signal),
         ),
     ),
   );
-  await evictSnapshots(core.datasetsFolder, keptBytes(core.settings), dirname(snapshot.path));
+  await evictSnapshots(core.snapshotsFolder, keptBytes(core.settings), dirname(snapshot.path));
   return snapshot;
 }

@@ -22,7 +22,7 @@ export interface NamesProgress {
  * @throws UserError
  */
 export async function downloadUserNames(
-  { sessions, datasetsFolder }: Pick<Core, 'sessions' | 'datasetsFolder'>,
+  { sessions, snapshotsFolder }: Pick<Core, 'sessions' | 'snapshotsFolder'>,
   connection: Connection,
   progress: NamesProgress,
 ): Promise<UserNames> {
@@ -31,5 +31,5 @@ export async function downloadUserNames(
     (target) => listUsers(target, { limit: maxUsers, ...progress }),
     { idempotent: true, signal: progress.signal },
   );
-  return writeUserNames(datasetsFolder, connection, users, progress.signal);
+  return writeUserNames(snapshotsFolder, connection, users, progress.signal);
 }

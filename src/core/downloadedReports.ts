@@ -6,11 +6,11 @@ import { listSnapshots } from '../reports/snapshot';
 
 /** Returns the latest snapshot of each downloaded report of a connection, with its SQL name. Sends nothing. */
 export async function downloadedReports(
-  { datasetsFolder }: Pick<Core, 'datasetsFolder'>,
+  { snapshotsFolder }: Pick<Core, 'snapshotsFolder'>,
   { id }: Pick<Connection, 'id'>,
 ): Promise<readonly NamedSnapshot[]> {
   const found = await Promise.all(
-    reportKinds.map(({ exportName }) => listSnapshots(datasetsFolder, id, exportName)),
+    reportKinds.map(({ exportName }) => listSnapshots(snapshotsFolder, id, exportName)),
   );
-  return nameSnapshots(found.flat().sort((a, b) => (a.fetchedAt < b.fetchedAt ? 1 : -1)));
+  return nameSnapshots(found.flat().sort((a, b) => (a.downloadedAt < b.downloadedAt ? 1 : -1)));
 }

@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import { UserError } from '../shared/userError';
 import { redactSecrets } from '../shared/redact';
 import { foreignBodyError, statusError } from './responseError';
-import type { AnalyticsAddress } from './connection';
+import type { AnalyticsUrl } from './connection';
 import { bodyKind } from './graphqlApi';
 import { exchange } from './http/exchange';
 import { peek, readErrorBody } from './http/read';
@@ -11,13 +11,13 @@ import { sendWithRetries, type RetryOptions } from './retry';
 import { senderOf } from './sender';
 
 export interface AnalyticsTarget {
-  readonly address: AnalyticsAddress;
+  readonly analyticsUrl: AnalyticsUrl;
   readonly credential: BoundCredential;
 }
 
 /** Requests are retried if the service is busy or the connection fails before a response, unless `once` is set. */
 export interface DownloadOptions extends RetryOptions {
-  readonly deadlineMs?: number;
+  readonly timeoutMs?: number;
   readonly idleMs?: number;
   /** Disables retries, so that a waiting user sees an error immediately. */
   readonly once?: boolean;
@@ -33,7 +33,7 @@ export interface DownloadOptions extends RetryOptions {
  * The size is unknown in advance, so the idle timeout detects stalls, and the total timeout is the last
  * resort.
  */
-const defaultDeadlineMs = 60 * 60_000;
+const defaultTimeoutMs = 60 * 60_000;
 const defaultIdleMs = 60_000;
 
 /** An export of the analytics API (API contract, sections 4.3 to 4.5). */
@@ -71,19 +71,19 @@ export function downloadUserRegistry(
  *   when the transfer fails
  */
 export async function* downloadExport(
-  { address, credential }: AnalyticsTarget,
+  { analyticsUrl, credential }: AnalyticsTarget,
   { route, parameters = {} }: AnalyticsQuery,
   options: DownloadOptions = {},
 ): AsyncGenerator<Uint8Array> {
   const { path, accept, mayBeJson } = route;
-  const query = new URLSearchParams({ instanceURL: address.instanceHost, ...parameters });
+  const query = new URLSearchParams({ instanceURL: analyticsUrl.instanceHost, ...parameters });
   const request: HttpRequest = {
     method: 'GET',
-    url: `${address.baseUrl}${path}?${query.toString()}`,
+    url: `${analyticsUrl.baseUrl}${path}?${query.toString()}`,
     headers: { Accept: accept },
     credential,
-    downloadOrigins: address.downloadOrigins ?? [],
-    deadlineMs: options.deadlineMs ?? defaultDeadlineMs,
+    downloadOrigins: analyticsUrl.downloadOrigins ?? [],
+    timeoutMs: options.timeoutMs ?? defaultTimeoutMs,
     idleMs: options.idleMs ?? defaultIdleMs,
     // Without parameters, the data can't be restricted.
     ...(Object.keys(parameters).length === 0 ? {} : { canRequestLess: true }),
@@ -93,13 +93,13 @@ export async function* downloadExport(
   };
   const send = (): Promise<HttpResponse> => exchange(request);
   const response = await (options.once === true ? send() : sendWithRetries(send, options));
-  const own = new URL(address.baseUrl).host;
+  const requestHost = new URL(analyticsUrl.baseUrl).host;
   const { host } = new URL(response.url);
   const clean = (text: string): string => redactSecrets(text, credential.secrets);
   if (response.status !== 200) {
-    throw host === own
-      ? await refusal(response, host, address.instanceHost, clean)
-      : await storageRefusal(response, host, own, clean);
+    throw host === requestHost
+      ? await refusal(response, host, analyticsUrl.instanceHost, clean)
+      : await storageRefusal(response, host, requestHost, clean);
   }
   options.onAccepted?.();
   yield* await dataOf(response, host, mayBeJson, clean);
@@ -112,7 +112,7 @@ export async function* downloadExport(
 async function storageRefusal(
   response: HttpResponse,
   host: string,
-  own: string,
+  requestHost: string,
   clean: (text: string) => string,
 ): Promise<UserError> {
   const detail = await readErrorBody(response, clean);
@@ -120,7 +120,7 @@ async function storageRefusal(
     'httpStatus',
     l10n.t('{host}, to which {service} redirects its downloads, returned an error ({status}).', {
       host,
-      service: own,
+      service: requestHost,
       status: response.status,
     }),
     {

@@ -2,11 +2,11 @@ import * as l10n from '@vscode/l10n';
 import { homedir } from 'node:os';
 import { isAbsolute, join } from 'node:path';
 import { UserError } from '../shared/userError';
-import { orCancelled } from '../shared/orCancelled';
+import { orCanceled } from '../shared/orCancelled';
 import type { CredentialStore } from './credentialStore';
 import { loadIdentity, type ClientCertificateFiles, type ClientIdentity } from './http/clientIdentity';
 
-export interface PassphraseQuestion {
+export interface PassphrasePrompt {
   /** The encrypted file. */
   readonly file: string;
   /** The origin that the certificate is for. */
@@ -20,7 +20,7 @@ export interface ClientCertificatesOptions {
   readonly setting: () => unknown;
   readonly passphrases: Pick<CredentialStore, 'getPassphrase' | 'storePassphrase'>;
   /** @returns `undefined` when the user cancels */
-  readonly ask: (question: PassphraseQuestion) => Promise<string | undefined>;
+  readonly ask: (prompt: PassphrasePrompt) => Promise<string | undefined>;
 }
 
 /** The client certificates of the user setting, each for one origin. */
@@ -37,14 +37,14 @@ export class ClientCertificates {
    * correct one isn't saved, unless the user canceled an earlier prompt.
    *
    * @throws UserError `clientCertificate` when it can't be used, `clientCertificateLocked` without its passphrase,
-   *   `secretStorage` when the storage of passphrases fails, or `cancelled`
+   *   `secretStorage` when the storage of passphrases fails, or `canceled`
    */
   async identityOf(origin: string, signal?: AbortSignal): Promise<ClientIdentity | undefined> {
     const files = this.filesFor(origin);
     if (files === undefined) return undefined;
     const asked = this.open.get(origin) ?? this.load(origin, files).finally(() => this.open.delete(origin));
     this.open.set(origin, asked);
-    return orCancelled(asked, signal);
+    return orCanceled(asked, signal);
   }
 
   /** Whether the setting has an entry for an origin. */

@@ -1,10 +1,10 @@
-import { cancelledError } from '../shared/userError';
+import { canceledError } from '../shared/userError';
 
 /** The clock and timers of domain code. Tests replace them. */
 export interface Clock {
   /** Returns the current time, in milliseconds since 1970. */
   now(): number;
-  /** @throws UserError `cancelled` as soon as the signal is aborted */
+  /** @throws UserError `canceled` as soon as the signal is aborted */
   sleep(milliseconds: number, signal?: AbortSignal): Promise<void>;
 }
 
@@ -18,7 +18,7 @@ export const systemClock: Clock = {
       };
       const cancel = (): void => {
         end();
-        reject(cancelledError());
+        reject(canceledError());
       };
       const timer = setTimeout(() => {
         end();

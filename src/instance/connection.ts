@@ -1,12 +1,12 @@
 import * as l10n from '@vscode/l10n';
 import { isDay } from '../shared/days';
 import { isRecord } from '../shared/record';
-import { hostProblem, readInstanceAddress } from './address';
+import { hostProblem, readInstanceUrl } from './instanceUrl';
 import { clientIdProblem, sudoUserProblem } from './credential';
 import { headerNameProblem } from './headers';
 
 /** The settings of a connection for its analytics service. */
-export interface AnalyticsAddress {
+export interface AnalyticsUrl {
   readonly baseUrl: string;
   /** The `instanceURL` parameter: a bare host (and port), without scheme or path. */
   readonly instanceHost: string;
@@ -20,7 +20,7 @@ export interface AnalyticsAddress {
 export type ConnectionScheme = 'token' | 'sudo' | 'oauth';
 
 /** The mutation policy of a connection: allow every mutation, ask before a mutation, or block mutations. */
-export type Protection = 'allow' | 'ask' | 'read-only';
+export type MutationPolicy = 'allow' | 'ask' | 'read-only';
 
 /** A saved connection. Contains no secrets, because it may be synchronized and logged. */
 export interface Connection {
@@ -34,12 +34,12 @@ export interface Connection {
   readonly clientId?: string | undefined;
   /** The names of the custom headers. Their values are secrets, which must be entered on each computer. */
   readonly headerNames?: readonly string[] | undefined;
-  readonly protection: Protection;
+  readonly mutationPolicy: MutationPolicy;
   /** The user that the credential acted as when it was last verified. */
   readonly actingUser?: string | undefined;
   /** The last known version of the instance. */
   readonly version?: string | undefined;
-  readonly analytics?: AnalyticsAddress | undefined;
+  readonly analytics?: AnalyticsUrl | undefined;
 }
 
 /** Returns the origin that the connection's GraphQL credential belongs to. */
@@ -80,14 +80,14 @@ export function parseConnection(value: unknown): Connection | undefined {
     clientId: textWithout(value['clientId'], clientIdProblem),
     headerNames: parseHeaderNames(value['headerNames']),
     // The safe default for an invalid policy.
-    protection: oneOf(['allow', 'ask', 'read-only'], value['protection']) ?? 'ask',
+    mutationPolicy: oneOf(['allow', 'ask', 'read-only'], value['mutationPolicy']) ?? 'ask',
     actingUser: textWithout(value['actingUser']),
     version: textWithout(value['version']),
     analytics: parseAnalytics(value['analytics']),
   };
 }
 
-function parseAnalytics(value: unknown): AnalyticsAddress | undefined {
+function parseAnalytics(value: unknown): AnalyticsUrl | undefined {
   if (!isRecord(value)) return undefined;
   const { instanceHost } = value;
   const baseUrl = parseBaseUrl(value['baseUrl']);
@@ -115,8 +115,8 @@ function parseDownloadOrigins(value: unknown): readonly string[] {
 
 function parseBaseUrl(value: unknown): string | undefined {
   if (typeof value !== 'string') return undefined;
-  const reading = readInstanceAddress(value);
-  return reading.ok ? reading.address.baseUrl : undefined;
+  const reading = readInstanceUrl(value);
+  return reading.ok ? reading.instanceUrl.baseUrl : undefined;
 }
 
 function parseHeaderNames(value: unknown): readonly string[] {

@@ -15,12 +15,12 @@ export type ConnectionState =
 
 /** An event that may change the state of a connection. */
 export type ConnectionEvent =
-  'answered' | 'rejected' | 'unreachable' | 'credentialStored' | 'credentialMissing' | 'addressChanged';
+  'responded' | 'rejected' | 'unreachable' | 'credentialStored' | 'credentialMissing' | 'urlChanged';
 
 /** Returns the state after an event. */
 export function nextState(state: ConnectionState, event: ConnectionEvent): ConnectionState {
   switch (event) {
-    case 'answered':
+    case 'responded':
       return 'connected';
     case 'rejected':
       return 'expired';
@@ -30,7 +30,7 @@ export function nextState(state: ConnectionState, event: ConnectionEvent): Conne
     case 'credentialMissing':
       return 'signedOut';
     case 'credentialStored':
-    case 'addressChanged':
+    case 'urlChanged':
       return 'unverified';
   }
 }

@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import { Emitter } from '../shared/emitter';
 import { UserError } from '../shared/userError';
 import type { StateStore } from '../shared/ports';
-import { isMachineLocal } from './address';
+import { isLocalhost } from './instanceUrl';
 import { parseConnection, type Connection } from './connection';
 
 /** The key of the list of connections in the global state. Settings Sync may synchronize it. */
@@ -79,13 +79,13 @@ export class ConnectionStore {
 
   /** Validates the name of a connection. Returns an error message, or `undefined` if the name is valid. */
   nameProblem(name: string, ownId?: string): string | undefined {
-    const wanted = name.trim();
-    if (wanted === '') return l10n.t('Enter a name for the connection.');
+    const requested = name.trim();
+    if (requested === '') return l10n.t('Enter a name for the connection.');
     const taken = this.list().some(
-      (connection) => connection.id !== ownId && connection.name.toLowerCase() === wanted.toLowerCase(),
+      (connection) => connection.id !== ownId && connection.name.toLowerCase() === requested.toLowerCase(),
     );
     return taken
-      ? l10n.t('A connection named "{name}" already exists. Enter another name.', { name: wanted })
+      ? l10n.t('A connection named "{name}" already exists. Enter another name.', { name: requested })
       : undefined;
   }
 
@@ -109,5 +109,5 @@ export class ConnectionStore {
 }
 
 function isLocal({ baseUrl }: Connection): boolean {
-  return isMachineLocal(baseUrl);
+  return isLocalhost(baseUrl);
 }

@@ -116,8 +116,8 @@ export class CredentialStore {
 
   /** Deletes all secrets of a connection, including those for its previous origins. */
   async removeAll(connectionId: string): Promise<void> {
-    const own = [entryPrefix, headersPrefix, renewalsPrefix].map((prefix) => prefix(connectionId));
-    await this.entries.deleteWhere((key) => own.some((prefix) => key.startsWith(prefix)));
+    const prefixes = [entryPrefix, headersPrefix, renewalsPrefix].map((prefix) => prefix(connectionId));
+    await this.entries.deleteWhere((key) => prefixes.some((prefix) => key.startsWith(prefix)));
   }
 }
 

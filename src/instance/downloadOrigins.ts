@@ -1,5 +1,5 @@
 import { UserError } from '../shared/userError';
-import type { AnalyticsAddress, Connection } from './connection';
+import type { AnalyticsUrl, Connection } from './connection';
 import type { ConnectionStore } from './connectionStore';
 
 /**
@@ -10,14 +10,14 @@ import type { ConnectionStore } from './connectionStore';
  * @throws UserError of the download; `redirect` when the origin isn't allowed
  */
 export async function withDownloadOrigins<T>(
-  address: AnalyticsAddress,
-  download: (address: AnalyticsAddress) => Promise<T>,
+  analyticsUrl: AnalyticsUrl,
+  download: (analyticsUrl: AnalyticsUrl) => Promise<T>,
   allow: (origin: string) => Promise<boolean>,
 ): Promise<T> {
-  const downloadOrigins = [...(address.downloadOrigins ?? [])];
+  const downloadOrigins = [...(analyticsUrl.downloadOrigins ?? [])];
   for (;;) {
     try {
-      return await download({ ...address, downloadOrigins });
+      return await download({ ...analyticsUrl, downloadOrigins });
     } catch (error) {
       const origin = error instanceof UserError ? error.redirectOrigin : undefined;
       if (origin === undefined || !(await allow(origin))) throw error;
@@ -37,7 +37,7 @@ export async function allowDownloads(
   connections: ConnectionStore,
   { id }: Connection,
   origin: string,
-  confirm: (address: AnalyticsAddress) => Promise<boolean>,
+  confirm: (analyticsUrl: AnalyticsUrl) => Promise<boolean>,
 ): Promise<boolean> {
   const key = `${id} ${origin}`;
   const asked = open.get(key) ?? ask(connections, id, origin, confirm).finally(() => open.delete(key));
@@ -49,7 +49,7 @@ async function ask(
   connections: ConnectionStore,
   id: string,
   origin: string,
-  confirm: (address: AnalyticsAddress) => Promise<boolean>,
+  confirm: (analyticsUrl: AnalyticsUrl) => Promise<boolean>,
 ): Promise<boolean> {
   const analytics = connections.get(id)?.analytics;
   if (analytics === undefined) return false;

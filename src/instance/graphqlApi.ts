@@ -18,7 +18,7 @@ export interface GraphqlRequest {
 }
 
 export interface GraphqlOptions extends RetryOptions {
-  readonly deadlineMs?: number;
+  readonly timeoutMs?: number;
   /** The maximum size of the response body, in bytes after decoding. */
   readonly capBytes?: number;
   /** Requests a trace, whose ID is in the response. */
@@ -32,7 +32,7 @@ export interface GraphqlOptions extends RetryOptions {
   readonly canRequestLess?: true;
 }
 
-const defaultDeadlineMs = 60_000;
+const defaultTimeoutMs = 60_000;
 const defaultCapBytes = 64 * 1024 * 1024;
 
 /** The media type of GraphQL over HTTP, and JSON for servers that don't support it. */
@@ -74,7 +74,7 @@ export function sendGraphql(
     headers: { 'Content-Type': 'application/json', Accept: accepted },
     // Never compressed, because many servers reject compressed bodies, and a mutation must not be sent twice.
     body: formatJson({ query, operationName, variables }),
-    deadlineMs: options.deadlineMs ?? defaultDeadlineMs,
+    timeoutMs: options.timeoutMs ?? defaultTimeoutMs,
     ...(target.credential === undefined ? {} : { credential: target.credential }),
     ...(options.signal === undefined ? {} : { signal: options.signal }),
     ...(options.canRequestLess === undefined ? {} : { canRequestLess: options.canRequestLess }),

@@ -3,7 +3,7 @@ import { UserError } from '../shared/userError';
 import { postGraphql } from './graphqlApi';
 import type { GraphqlResponse, GraphqlTarget } from './graphqlResponse';
 
-const deadlineMs = 60_000;
+const timeoutMs = 60_000;
 const operationName = 'IntrospectionQuery';
 
 /**
@@ -17,7 +17,7 @@ export async function introspect(target: GraphqlTarget, signal?: AbortSignal): P
   const { host } = new URL(target.baseUrl);
   let refused: GraphqlResponse | undefined;
   // Imported on demand, because schemas are loaded rarely, and long after activation.
-  const { introspectionLadder } = await import('./introspectionLadder');
+  const { introspectionLadder } = await import('./introspectionQueries');
   const queries = introspectionLadder();
   let next = queries.next();
   while (next.done !== true) {
@@ -25,7 +25,7 @@ export async function introspect(target: GraphqlTarget, signal?: AbortSignal): P
     const response = await postGraphql(
       target,
       { query, operationName },
-      { deadlineMs, idempotent: true, ...(signal === undefined ? {} : { signal }) },
+      { timeoutMs, idempotent: true, ...(signal === undefined ? {} : { signal }) },
     );
     if (response.kind === 'data' && hasSchema(response.data)) return response.text;
     // Tries a simpler query only after an error about the query itself.

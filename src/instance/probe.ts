@@ -6,7 +6,7 @@ import { exchange } from './http/exchange';
 import { readErrorBody } from './http/read';
 import type { BoundCredential, HttpResponse } from './http/target';
 import { identityError, statusError } from './responseError';
-import { isTransient } from './canPass';
+import { isTransient } from './transientFailures';
 import { proxyAdvice } from './refusal';
 import { senderOf, type Sender } from './sender';
 
@@ -37,10 +37,10 @@ export interface ProbeOptions {
   /** The connection's custom headers, bound to the origin of the instance. */
   readonly headers?: BoundCredential | undefined;
   readonly signal?: AbortSignal | undefined;
-  readonly deadlineMs?: number;
+  readonly timeoutMs?: number;
 }
 
-const defaultDeadlineMs = 10_000;
+const defaultTimeoutMs = 10_000;
 
 /** The response to one request. */
 interface Reply {
@@ -66,7 +66,7 @@ const apiPath = '/.api/graphql';
  */
 export async function probeInstance(baseUrl: string, options: ProbeOptions = {}): Promise<Probe> {
   const health = await ask(baseUrl, healthPath, options);
-  const early = commonFinding(health);
+  const early = commonProbe(health);
   // A redirect to another origin also affects the API. A redirect within the origin doesn't, because
   // instances redirect unknown pages to their sign-in page.
   if (early?.kind === 'elsewhere' && !isWithin(baseUrl, early.place)) return early;
@@ -76,13 +76,13 @@ export async function probeInstance(baseUrl: string, options: ProbeOptions = {})
   if (api.kind === 'html' && isUpgradePage(api.text)) {
     return { kind: 'upgrading', version };
   }
-  return commonFinding(api) ?? early ?? { kind: 'other' };
+  return commonProbe(api) ?? early ?? { kind: 'other' };
 }
 
 /**
  * Returns the version of an instance, for display; `undefined` if it isn't available.
  *
- * @throws UserError of kind `cancelled` if the signal is aborted
+ * @throws UserError of kind `canceled` if the signal is aborted
  */
 export async function instanceVersion(
   baseUrl: string,
@@ -92,7 +92,7 @@ export async function instanceVersion(
     const health = await ask(baseUrl, healthPath, options);
     return health.status === 200 ? readVersion(health) : undefined;
   } catch (error) {
-    if (error instanceof UserError && error.kind === 'cancelled') throw error;
+    if (error instanceof UserError && error.kind === 'canceled') throw error;
     return undefined;
   }
 }
@@ -107,7 +107,7 @@ async function ask(
   path: typeof healthPath | typeof apiPath,
   options: ProbeOptions,
 ): Promise<Reply> {
-  const { headers, signal, deadlineMs = defaultDeadlineMs } = options;
+  const { headers, signal, timeoutMs = defaultTimeoutMs } = options;
   const body = path === apiPath ? probeQuery : undefined;
   const url = `${baseUrl}${path}${body === undefined ? '' : '?ConnectionProbe'}`;
   const bound = headers ?? { origin: new URL(url).origin, secrets: [] };
@@ -118,7 +118,7 @@ async function ask(
     ...(body === undefined ? {} : { body }),
     credential: bound,
     redirects: 'report',
-    deadlineMs,
+    timeoutMs,
     ...(signal === undefined ? {} : { signal }),
   });
   const { status, statusText } = response;
@@ -131,7 +131,7 @@ async function ask(
 }
 
 /** Interprets the parts of a response that have the same meaning for both requests. */
-function commonFinding(reply: Reply): Probe | undefined {
+function commonProbe(reply: Reply): Probe | undefined {
   const { status, statusText, text, kind, location, challenge, sender, baseUrl } = reply;
   const { host } = new URL(baseUrl);
   if (location !== undefined) return elsewhere(location, reply);

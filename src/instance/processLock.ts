@@ -33,12 +33,12 @@ export async function withProcessLock<T>(
   work: () => Promise<T>,
   { clock = systemClock, staleMs = defaultStaleMs }: LockOptions = {},
 ): Promise<T> {
-  const own = await acquire(path, clock, staleMs);
+  const acquired = await acquire(path, clock, staleMs);
   try {
     return await work();
   } finally {
     // Another process may have taken over an expired lock.
-    if ((await contentOf(path)) === own) await rm(path, { force: true }).catch(() => undefined);
+    if ((await contentOf(path)) === acquired) await rm(path, { force: true }).catch(() => undefined);
   }
 }
 

@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import type { AnalyticsAddress, Connection } from './connection';
+import type { AnalyticsUrl, Connection } from './connection';
 import { UserError } from '../shared/userError';
 
 /**
@@ -7,7 +7,7 @@ import { UserError } from '../shared/userError';
  *
  * @throws UserError `input` if analytics isn't set up for the connection
  */
-export function requireAnalytics({ name, analytics }: Connection): AnalyticsAddress {
+export function requireAnalytics({ name, analytics }: Connection): AnalyticsUrl {
   if (analytics !== undefined) return analytics;
   throw new UserError('input', l10n.t("Analytics isn't set up for {connection}.", { connection: name }), {
     hint: 'setUpAnalytics',

@@ -30,7 +30,7 @@ const passingCodes = new Set(['ECONNRESET', 'EPIPE', 'ERR_STREAM_PREMATURE_CLOSE
  * arrived. Use it only for GET requests and GraphQL queries, never for mutations.
  *
  * @returns the first response without a transient error, or the last response
- * @throws UserError of the last attempt, or `cancelled` during a wait
+ * @throws UserError of the last attempt, or `canceled` during a wait
  */
 export async function sendWithRetries(
   send: () => Promise<HttpResponse>,
@@ -40,19 +40,19 @@ export async function sendWithRetries(
     const pause = firstPauseMs * 2 ** (retry - 1);
     const wait = await send().then(
       (response) => {
-        const wanted = retry > maxRetries ? undefined : waitAfter(response, pause, clock.now());
-        if (wanted === undefined) return { answer: response };
+        const delay = retry > maxRetries ? undefined : waitAfter(response, pause, clock.now());
+        if (delay === undefined) return { reply: response };
         response.discard();
-        return { wanted };
+        return { delay };
       },
       (error: unknown) => {
         if (retry > maxRetries || !isReset(error)) throw error;
-        return { wanted: pause };
+        return { delay: pause };
       },
     );
-    if ('answer' in wait) return wait.answer;
+    if ('reply' in wait) return wait.reply;
     // Adds jitter to the delay, to distribute the retries of many clients.
-    const milliseconds = Math.min(longestWaitMs, Math.round(wait.wanted * (1 + random() / 2)));
+    const milliseconds = Math.min(longestWaitMs, Math.round(wait.delay * (1 + random() / 2)));
     onWait?.(milliseconds, retry);
     await clock.sleep(milliseconds, signal);
   }
@@ -61,8 +61,8 @@ export async function sendWithRetries(
 /** Returns the delay before a retry, in milliseconds and without jitter; `undefined` if there must be no retry. */
 function waitAfter(response: HttpResponse, pause: number, now: number): number | undefined {
   if (!passingStatuses.has(response.status)) return undefined;
-  const wanted = retryAfterMs(response.header('retry-after'), now) ?? pause;
-  return wanted > longestWaitMs ? undefined : Math.max(wanted, pause);
+  const delay = retryAfterMs(response.header('retry-after'), now) ?? pause;
+  return delay > longestWaitMs ? undefined : Math.max(delay, pause);
 }
 
 /**

@@ -14,7 +14,7 @@ export class SampleIds {
   ) {}
 
   /** The ID of the connection to the sample instance of this window. */
-  get own(): string {
+  get local(): string {
     return `sample-${this.machine()}-${process.pid}-${this.nonce}`;
   }
 

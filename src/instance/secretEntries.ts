@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import type { SecretStore } from '../shared/ports';
 import { UserError } from '../shared/userError';
-import { isMachineLocal } from './address';
+import { isLocalhost } from './instanceUrl';
 import type { Machine } from './machine';
 import { bindToMachine, readBound, type BoundText } from './machineBinding';
 
@@ -32,7 +32,7 @@ export class SecretEntries {
 
   /** Whether an entry can be used on this computer, for requests to the URLs. */
   isUsable({ machine }: BoundText, urls: readonly string[]): boolean {
-    return machine === undefined ? !urls.some(isMachineLocal) : machine.id === this.machine().id;
+    return machine === undefined ? !urls.some(isLocalhost) : machine.id === this.machine().id;
   }
 
   /** Returns the name of the other computer to which an entry is bound; `undefined` if there is none. */
@@ -42,7 +42,7 @@ export class SecretEntries {
 
   /** Stores a secret for requests to the URLs. Binds it to this computer if one of them is valid only here. */
   store(key: string, text: string, urls: readonly string[]): Promise<void> {
-    return this.set(key, urls.some(isMachineLocal) ? bindToMachine(text, this.machine()) : text);
+    return this.set(key, urls.some(isLocalhost) ? bindToMachine(text, this.machine()) : text);
   }
 
   /** Returns an entry that isn't bound to a computer. */

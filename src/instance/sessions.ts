@@ -1,13 +1,13 @@
 import * as l10n from '@vscode/l10n';
 import { UserError } from '../shared/userError';
 import type { AnalyticsTarget } from './analyticsApi';
-import { isTransient } from './canPass';
+import { isTransient } from './transientFailures';
 import type { Connection } from './connection';
 import { authorizationHeader, bindCredential, bindHeaders, type Credential } from './credential';
 import { postGraphql, type GraphqlOptions, type GraphqlRequest } from './graphqlApi';
 import type { GraphqlResponse, GraphqlTarget } from './graphqlResponse';
 import type { RefusedAttempt, Rejections } from './rejections';
-import { analyticsTarget, instanceAccess, type InstanceAccess } from './session';
+import { analyticsTarget, instanceAccess, type InstanceAccess } from './instanceAccess';
 import type { SessionParts } from './sessionParts';
 import type { Verified } from './verify';
 
@@ -152,7 +152,7 @@ export class Sessions {
       const value = await call(access);
       const failure = isGraphqlResponse(value) ? value.failure : undefined;
       if (failure === undefined) {
-        this.parts.states.note(id, 'answered');
+        this.parts.states.note(id, 'responded');
         this.unproven.delete(id);
       }
       return isUnauthorized(failure) ? { refused: failure } : { value };

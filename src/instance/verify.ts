@@ -1,13 +1,13 @@
 import * as l10n from '@vscode/l10n';
 import { UserError } from '../shared/userError';
 import { downloadUserRegistry } from './analyticsApi';
-import type { AnalyticsAddress } from './connection';
+import type { AnalyticsUrl } from './connection';
 import { bindCredential, bindHeaders, credentialSecrets, type Credential } from './credential';
 import { postGraphql } from './graphqlApi';
 import type { CustomHeader } from './headers';
 import { explainError, instanceVersion } from './probe';
 
-const verificationDeadlineMs = 20_000;
+const verificationTimeoutMs = 20_000;
 
 /** A saved or unsaved connection to verify. */
 export interface Candidate {
@@ -48,14 +48,14 @@ export async function verifyInstance(candidate: Candidate, signal?: AbortSignal)
  * Checks that the token acts as the expected user. It acts as its owner if a proxy drops a part of the
  * header.
  */
-function checkSudo(baseUrl: string, wanted: string, actingUser: string): void {
-  if (wanted.toLowerCase() === actingUser.toLowerCase()) return;
+function checkSudo(baseUrl: string, requested: string, actingUser: string): void {
+  if (requested.toLowerCase() === actingUser.toLowerCase()) return;
   throw new UserError(
     'forbidden',
     l10n.t('{host} signed you in as {actual} instead of {expected}.', {
       host: new URL(baseUrl).host,
       actual: actingUser,
-      expected: wanted,
+      expected: requested,
     }),
     {
       advice: l10n.t('Ask an administrator whether a proxy changes the Authorization header.'),
@@ -80,7 +80,7 @@ export async function verifyCredential(
     { baseUrl, credential: bindCredential(credential, origin, headers) },
     { query: 'query ConnectionCheck { currentUser { username } }', operationName: 'ConnectionCheck' },
     {
-      deadlineMs: verificationDeadlineMs,
+      timeoutMs: verificationTimeoutMs,
       capBytes: 1024 * 1024,
       signal,
     },
@@ -120,15 +120,15 @@ function usernameIn(data: unknown): string | undefined {
  * @throws UserError when the request fails, the URL isn't that of an analytics service, or the token has no access
  */
 export async function verifyAnalytics(
-  address: AnalyticsAddress,
+  analyticsUrl: AnalyticsUrl,
   credential: Credential,
   signal?: AbortSignal,
   headers: readonly CustomHeader[] = [],
 ): Promise<void> {
-  const { origin } = new URL(address.baseUrl);
+  const { origin } = new URL(analyticsUrl.baseUrl);
   const registry = downloadUserRegistry(
-    { address, credential: bindCredential(credential, origin, headers) },
-    { deadlineMs: verificationDeadlineMs, once: true, signal },
+    { analyticsUrl, credential: bindCredential(credential, origin, headers) },
+    { timeoutMs: verificationTimeoutMs, once: true, signal },
   );
   await registry.next();
   await registry.return(undefined);

@@ -1,6 +1,6 @@
 import type { CostLimits } from '../operations/costLimits';
 import { displayLine } from '../shared/displayText';
-import type { DisplayLanguage } from '../shared/localize';
+import type { DisplayLanguage } from '../shared/displayLanguage';
 
 /**
  * Custom messages between the extension host and the language server, in addition to the Language Server

@@ -1,11 +1,11 @@
 import * as l10n from '@vscode/l10n';
-import type { FindingCode } from './diagnostics/finding';
+import type { ProblemCode } from './diagnostics/problem';
 
 /** Scheme of the read-only documents that explain problem codes. */
 export const ruleScheme = 'instance-explorer-rule';
 
 /** Returns the URI of the document that explains a problem code. The document is part of the extension. */
-export function ruleUri(code: FindingCode): string {
+export function ruleUri(code: ProblemCode): string {
   return `${ruleScheme}:/${code}.md`;
 }
 

@@ -56,11 +56,11 @@ export function operationRequest(
   elsewhere: ForeignFragments = () => [],
 ): OperationRequest {
   const needed = fragmentsOf(document, operation, elsewhere);
-  const own = [operation, ...needed.filter(({ foreign }) => foreign === undefined).map(asFragment)];
+  const localParts = [operation, ...needed.filter(({ foreign }) => foreign === undefined).map(asFragment)];
   const parts: RequestPart[] = [];
   let text = '';
   let from = 0;
-  for (const { start, end } of own.sort((a, b) => a.start - b.start)) {
+  for (const { start, end } of localParts.sort((a, b) => a.start - b.start)) {
     text += blank(document.text.slice(from, start));
     parts.push({
       origin: undefined,

@@ -1,5 +1,5 @@
 import { GraphQLError, TokenKind, parse } from 'graphql';
-import { lexForgivingly, type LexedToken } from './lexer';
+import { lexForgivingly, type LexedToken } from './lexForgivingly';
 
 /** A range of a document that contains one definition, which may have syntax errors. */
 export interface DefinitionSlice {

@@ -1,6 +1,6 @@
 import { Kind, parse, TokenKind, type OperationDefinitionNode } from 'graphql';
 import type { BrokenDefinition, Operation } from './document';
-import { lexForgivingly } from './lexer';
+import { lexForgivingly } from './lexForgivingly';
 
 const keywords: ReadonlySet<string> = new Set(['query', 'mutation', 'subscription']);
 

@@ -1,7 +1,7 @@
 import { createWriteStream } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
-import { byteCounter } from './progress';
+import { byteCounter } from './byteCounter';
 import { readAgain } from './readAgain';
 import { writeWholeFile, type WholeOptions } from './writeWhole';
 
@@ -15,7 +15,7 @@ const chunkBytes = 1024 * 1024;
  * Copies a file byte for byte, atomically as described in {@link writeWholeFile}.
  *
  * @returns the number of bytes written
- * @throws UserError of kind `cancelled` or `file`; see `isAlreadyThere`
+ * @throws UserError of kind `canceled` or `file`; see `isAlreadyThere`
  */
 export async function exportFile(source: string, target: string, options: ExportOptions): Promise<number> {
   return writeWholeFile(target, options, (path) => copyBytes(source, path, options));

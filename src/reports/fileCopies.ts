@@ -5,7 +5,7 @@ import { connectionFolder, noConnection } from '../shared/connectionFolder';
 import { manifestName } from './manifest';
 
 /** The folder for copies, beside the results, so that the cache limit and deletion also apply to copies. */
-const shelfName = 'copies';
+const folderName = 'copies';
 
 /**
  * Returns the private folder for the report engine's copy of a file that isn't in the folder of snapshots, and
@@ -17,7 +17,7 @@ const shelfName = 'copies';
  */
 export async function fileCopyFolder(folder: string, file: string): Promise<string | undefined> {
   const name = createHash('sha256').update(file).digest('hex').slice(0, 32);
-  const path = join(connectionFolder(folder, noConnection), shelfName, name);
+  const path = join(connectionFolder(folder, noConnection), folderName, name);
   try {
     await mkdir(path, { recursive: true, mode: 0o700 });
     // The modification time of this file is the time of the last use.
@@ -30,5 +30,5 @@ export async function fileCopyFolder(folder: string, file: string): Promise<stri
 
 /** Whether a folder was returned by {@link fileCopyFolder}. */
 export function isFileCopyFolder(path: string): boolean {
-  return basename(dirname(path)) === shelfName;
+  return basename(dirname(path)) === folderName;
 }

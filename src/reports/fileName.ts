@@ -31,18 +31,18 @@ function shorten(name: string, bytes: number): string {
   if (Buffer.byteLength(name) <= bytes) return name;
   const [extension = ''] = /\.[A-Za-z0-9]{1,8}$/.exec(name) ?? [];
   const stem = name.slice(0, name.length - extension.length);
-  const kept = trim(cut(stem, bytes - extension.length));
-  return `${kept === '' ? fallback : kept}${extension}`;
+  const remaining = trim(cut(stem, bytes - extension.length));
+  return `${remaining === '' ? fallback : remaining}${extension}`;
 }
 
 /** Truncates a text to a number of bytes without splitting a grapheme. */
 function cut(text: string, bytes: number): string {
-  let kept = '';
+  let remaining = '';
   let used = 0;
   for (const { segment } of new Intl.Segmenter(undefined, { granularity: 'grapheme' }).segment(text)) {
     used += Buffer.byteLength(segment);
     if (used > bytes) break;
-    kept += segment;
+    remaining += segment;
   }
-  return kept;
+  return remaining;
 }

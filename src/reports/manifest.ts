@@ -1,7 +1,7 @@
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isRecord } from '../shared/record';
-import type { BodySummary, BodyFormat } from './receiving/examine';
+import type { BodySummary, BodyFormat } from './receiving/bodyValidator';
 
 /** The metadata of a downloaded snapshot, stored beside its body as JSON. */
 export interface SnapshotManifest extends BodySummary {
@@ -13,9 +13,9 @@ export interface SnapshotManifest extends BodySummary {
   /** The query parameters of the request. Never a credential. */
   readonly parameters: Readonly<Record<string, string>>;
   /** The time of the download, ISO 8601; the latest time if the same bytes were downloaded more than once. */
-  readonly fetchedAt: string;
+  readonly downloadedAt: string;
   /** The time of the first download, ISO 8601, if the same bytes were downloaded more than once. */
-  readonly firstFetchedAt?: string;
+  readonly firstDownloadedAt?: string;
   readonly bytes: number;
   /** The hash of the received bytes, in lowercase hexadecimal. */
   readonly sha256: string;
@@ -46,8 +46,8 @@ export function parseManifest(text: string): SnapshotManifest | undefined {
     connectionId,
     exportName,
     identity,
-    fetchedAt,
-    firstFetchedAt,
+    downloadedAt,
+    firstDownloadedAt,
     bytes,
     sha256,
     rows,
@@ -60,8 +60,8 @@ export function parseManifest(text: string): SnapshotManifest | undefined {
     typeof connectionId === 'string' &&
     typeof exportName === 'string' &&
     typeof identity === 'string' &&
-    isTime(fetchedAt) &&
-    (firstFetchedAt === undefined || isTime(firstFetchedAt)) &&
+    isTime(downloadedAt) &&
+    (firstDownloadedAt === undefined || isTime(firstDownloadedAt)) &&
     typeof bytes === 'number' &&
     typeof sha256 === 'string' &&
     format !== undefined &&
@@ -75,8 +75,8 @@ export function parseManifest(text: string): SnapshotManifest | undefined {
     exportName,
     identity,
     parameters: Object.fromEntries(parameters),
-    fetchedAt,
-    ...(firstFetchedAt === undefined ? {} : { firstFetchedAt }),
+    downloadedAt,
+    ...(firstDownloadedAt === undefined ? {} : { firstDownloadedAt }),
     bytes,
     sha256,
     format,

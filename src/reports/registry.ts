@@ -16,27 +16,27 @@ export interface RegistrySummary {
   readonly serviceAccounts: number | undefined;
   /** Sentences about deviations from the API contract. */
   readonly notes: readonly string[];
-  /** The first rows, at most {@link previewRowLimit}; very long cells are truncated. */
-  readonly previewRows: readonly (readonly string[])[];
+  /** The first rows, at most {@link sampleRowLimit}; very long cells are truncated. */
+  readonly sampleRows: readonly (readonly string[])[];
 }
 
 export interface SummaryOptions {
   readonly signal?: AbortSignal;
 }
 
-const previewRowLimit = 1000;
+const sampleRowLimit = 1000;
 
-/** The maximum length of a cell of `previewRows`, in characters, to limit memory use. */
-const previewCellCharacters = 2000;
+/** The maximum length of a cell of `sampleRows`, in characters, to limit memory use. */
+const sampleCellCharacters = 2000;
 
 /**
  * Reads a user registry export as a stream, and returns counts, notes, and the first rows. Columns are found by name.
  * Errors in the text become notes.
  *
  * @param source the path of the file, or a stream of its bytes
- * @throws UserError of kind `cancelled` or `file`, and any error of the source
+ * @throws UserError of kind `canceled` or `file`, and any error of the source
  */
-export async function summariseRegistry(
+export async function summarizeRegistry(
   source: CsvSource,
   options: SummaryOptions = {},
 ): Promise<RegistrySummary> {
@@ -50,7 +50,7 @@ export async function summariseRegistry(
     siteAdmins: tally.count('Site Admin', 'yes'),
     serviceAccounts: tally.count('Service Account', 'yes'),
     notes: registryNotes({ reading, header, places, rows, ragged, notBoolean }),
-    previewRows: tally.preview,
+    sampleRows: tally.sample,
   };
 }
 
@@ -63,7 +63,7 @@ class RegistryTally {
   rows = 0;
   readonly ragged = new LineList();
   readonly notBoolean = new Map<RegistryColumn, LineList>();
-  readonly preview: (readonly string[])[] = [];
+  readonly sample: (readonly string[])[] = [];
   private readonly counts: Record<BooleanColumn, { yes: number; no: number }> = {
     'Service Account': { yes: 0, no: 0 },
     'Site Admin': { yes: 0, no: 0 },
@@ -76,7 +76,7 @@ class RegistryTally {
       return;
     }
     this.rows += 1;
-    if (this.preview.length < previewRowLimit) this.preview.push(cells.map(shortened));
+    if (this.sample.length < sampleRowLimit) this.sample.push(cells.map(shortened));
     if (cells.length !== this.header.length) this.ragged.add(line);
     this.addBoolean('Service Account', cells, line);
     this.addBoolean('Site Admin', cells, line);
@@ -102,5 +102,5 @@ class RegistryTally {
 }
 
 function shortened(cell: string): string {
-  return cell.length <= previewCellCharacters ? cell : `${cell.slice(0, previewCellCharacters)}…`;
+  return cell.length <= sampleCellCharacters ? cell : `${cell.slice(0, sampleCellCharacters)}…`;
 }

@@ -1,7 +1,7 @@
 import { findColumn } from './columnNames';
 import { readRecords } from './csv/readRecords';
 import { findColumns, readBoolean, type ColumnPlaces, type RegistryColumn } from './registryColumns';
-import { cancelledError } from '../shared/userError';
+import { canceledError } from '../shared/userError';
 
 /** An account in the registry. */
 export interface RegistryAccount {
@@ -42,7 +42,7 @@ export const comparableAccounts = 200_000;
  * @param before the path of the earlier snapshot
  * @param after the path of the later snapshot
  * @returns `undefined` if one of them has no ID column
- * @throws UserError of kind `cancelled` or `file`
+ * @throws UserError of kind `canceled` or `file`
  */
 export async function registryChanges(
   before: string,
@@ -51,7 +51,7 @@ export async function registryChanges(
 ): Promise<RegistryChanges | undefined> {
   const earlier = await readAccounts(before, signal);
   const later = await readAccounts(after, signal);
-  if (signal?.aborted === true) throw cancelledError();
+  if (signal?.aborted === true) throw canceledError();
   if (earlier === undefined || later === undefined) return undefined;
   const changedTo = (flag: Flag, value: boolean): readonly RegistryAccount[] =>
     [...later].flatMap(([id, [account, ...others]]) => {

@@ -31,7 +31,7 @@ export class LineList {
   }
 }
 
-export interface RegistryFindings {
+export interface RegistryProblems {
   readonly reading: CsvReading;
   /** `undefined` if no record was read. */
   readonly header: readonly string[] | undefined;
@@ -49,7 +49,7 @@ export function registryNotes({
   rows,
   ragged,
   notBoolean,
-}: RegistryFindings): string[] {
+}: RegistryProblems): string[] {
   const notes: string[] = [];
   if (reading.broken !== undefined) {
     const { line, reason } = reading.broken;

@@ -10,7 +10,7 @@ import { manifestName } from './manifest';
  * The name of the folder for results. It is beside the snapshots of a connection, so that the cache limit and
  * deletion also apply to results.
  */
-const shelfName = 'results';
+const folderName = 'results';
 
 /**
  * Creates a private folder for the files of one result: the rows of a response, an analysis, a comparison, or an SQL
@@ -20,7 +20,7 @@ const shelfName = 'results';
  * @throws UserError of kind `file` naming the folder
  */
 export async function createResultFolder(folder: string, connectionId = noConnection): Promise<string> {
-  const path = join(connectionFolder(folder, connectionId), shelfName, randomUUID());
+  const path = join(connectionFolder(folder, connectionId), folderName, randomUUID());
   try {
     await mkdir(path, { recursive: true, mode: 0o700 });
     // The modification time of this file is the time of the last use.

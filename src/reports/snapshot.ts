@@ -10,7 +10,7 @@ import { fileError } from '../shared/fileError';
 import { receive, type Receiving } from './receiving/receive';
 import { renameReplacing } from './rename';
 import { sweepTemporaries, temporaryName } from './temporary';
-import { cancelledError } from '../shared/userError';
+import { canceledError } from '../shared/userError';
 
 /** A downloaded snapshot on disk. */
 export interface Snapshot extends SnapshotManifest {
@@ -32,8 +32,11 @@ export interface SnapshotRequest extends Receiving {
  * Returns the last and the first day on which the bytes of a snapshot were received, `YYYY-MM-DD` in UTC, in this
  * order. If both are the same, it is returned once.
  */
-export function fetchDays({ fetchedAt, firstFetchedAt = fetchedAt }: SnapshotManifest): readonly string[] {
-  return [...new Set([fetchedAt, firstFetchedAt].map((time) => time.slice(0, 10)))];
+export function snapshotDays({
+  downloadedAt,
+  firstDownloadedAt = downloadedAt,
+}: SnapshotManifest): readonly string[] {
+  return [...new Set([downloadedAt, firstDownloadedAt].map((time) => time.slice(0, 10)))];
 }
 
 /** Permissions that allow only the user to read the response of an instance. */
@@ -49,19 +52,19 @@ const privateFile = 0o600;
  * The layout is `folder/<connection>/<export>/<time>-<random>/{body,body.scan,manifest.json}`. Each snapshot
  * is a folder, so that derived files can be stored and deleted with it.
  *
- * @throws UserError of kind `cancelled` or `file`, and any error of `chunks` or the examination
+ * @throws UserError of kind `canceled` or `file`, and any error of `chunks` or the examination
  */
 export async function writeSnapshot(request: SnapshotRequest): Promise<Snapshot> {
   const { folder, connectionId, exportName, identity, parameters, signal } = request;
   const temporary = join(folder, temporaryName());
-  const shelf = exportFolder(folder, connectionId, exportName);
+  const exportPath = exportFolder(folder, connectionId, exportName);
   try {
     await mkdir(folder, { recursive: true, mode: privateFolder });
     await sweepTemporaries(folder);
     await mkdir(temporary, { mode: privateFolder });
     const body = await receive(join(temporary, bodyName), request);
-    const fetchedAt = new Date().toISOString();
-    const manifest = { connectionId, exportName, identity, parameters, fetchedAt, ...body };
+    const downloadedAt = new Date().toISOString();
+    const manifest = { connectionId, exportName, identity, parameters, downloadedAt, ...body };
     await writeFile(join(temporary, manifestName), formatManifest(manifest), {
       mode: privateFile,
       flush: true,
@@ -72,12 +75,12 @@ export async function writeSnapshot(request: SnapshotRequest): Promise<Snapshot>
       await rm(temporary, { recursive: true, force: true, maxRetries: 3 }).catch(() => undefined);
       return confirmed;
     }
-    const snapshot = await publish(temporary, shelf);
+    const snapshot = await publish(temporary, exportPath);
     return { ...manifest, path: join(snapshot, bodyName) };
   } catch (error) {
     await rm(temporary, { recursive: true, force: true, maxRetries: 3 }).catch(() => undefined);
     throw signal?.aborted === true
-      ? cancelledError()
+      ? canceledError()
       : fileError(error, l10n.t("Couldn't save the downloaded data."));
   }
 }
@@ -88,12 +91,16 @@ export async function writeSnapshot(request: SnapshotRequest): Promise<Snapshot>
  * @returns `undefined` if there is no snapshot, or the latest has other bytes or parameters or can't be updated
  */
 async function confirmLatest(folder: string, received: SnapshotManifest): Promise<Snapshot | undefined> {
-  const { connectionId, exportName, identity, fetchedAt, parameters, sha256, bytes } = received;
+  const { connectionId, exportName, identity, downloadedAt, parameters, sha256, bytes } = received;
   const [latest] = await listSnapshots(folder, connectionId, exportName, identity);
   if (latest?.sha256 !== sha256 || latest.bytes !== bytes) return undefined;
   if (!isDeepStrictEqual(latest.parameters, parameters)) return undefined;
   const { path, ...earlier } = latest;
-  const manifest = { ...earlier, fetchedAt, firstFetchedAt: latest.firstFetchedAt ?? latest.fetchedAt };
+  const manifest = {
+    ...earlier,
+    downloadedAt,
+    firstDownloadedAt: latest.firstDownloadedAt ?? latest.downloadedAt,
+  };
   const snapshot = dirname(path);
   const aside = join(snapshot, temporaryName());
   try {
@@ -116,20 +123,20 @@ export async function listSnapshots(
   exportName: string,
   identity?: string,
 ): Promise<readonly Snapshot[]> {
-  const shelf = exportFolder(folder, connectionId, exportName);
-  const names = await readdir(shelf).catch(() => []);
+  const exportPath = exportFolder(folder, connectionId, exportName);
+  const names = await readdir(exportPath).catch(() => []);
   const found = await Promise.all(
     names
       .sort()
       .reverse()
       .map(async (name) => {
-        const snapshot = join(shelf, name);
+        const snapshot = join(exportPath, name);
         const manifest = await readManifest(snapshot);
         return manifest === undefined ? undefined : { ...manifest, path: join(snapshot, bodyName) };
       }),
   );
   return found.filter(
-    (dataset) => dataset !== undefined && (identity === undefined || dataset.identity === identity),
+    (found) => found !== undefined && (identity === undefined || found.identity === identity),
   ) as Snapshot[];
 }
 
@@ -142,12 +149,12 @@ function exportFolder(folder: string, connectionId: string, exportName: string):
  * Moves a complete snapshot to its final folder. Names sort by time. A later snapshot never gets an earlier
  * name, even if the clock was set back.
  */
-async function publish(temporary: string, shelf: string): Promise<string> {
-  await mkdir(shelf, { recursive: true, mode: privateFolder });
-  const earlier = await readdir(shelf);
+async function publish(temporary: string, exportPath: string): Promise<string> {
+  await mkdir(exportPath, { recursive: true, mode: privateFolder });
+  const earlier = await readdir(exportPath);
   const latest = Math.max(0, ...earlier.map((name) => Number.parseInt(name, 10) || 0));
   const time = String(Math.max(Date.now(), latest + 1)).padStart(15, '0');
-  const snapshot = join(shelf, `${time}-${randomBytes(4).toString('hex')}`);
+  const snapshot = join(exportPath, `${time}-${randomBytes(4).toString('hex')}`);
   await renameReplacing(temporary, snapshot);
   return snapshot;
 }

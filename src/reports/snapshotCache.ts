@@ -9,7 +9,7 @@ import { numberSetting, type Settings } from '../shared/settings';
 import { manifestName } from './manifest';
 
 /** The folder of a snapshot, a result, or the copy of a file, with its size and last use. */
-interface Kept {
+interface CachedSnapshot {
   readonly path: string;
   readonly bytes: number;
   /** The time of the last use, in milliseconds since 1970; 0 for a damaged folder. */
@@ -27,7 +27,7 @@ export async function markUsed(snapshot: Snapshot): Promise<void> {
  * including derived files.
  */
 export async function cacheSize(folder: string): Promise<number> {
-  return (await keptSnapshots(folder)).reduce((sum, { bytes }) => sum + bytes, 0);
+  return (await cachedSnapshots(folder)).reduce((sum, { bytes }) => sum + bytes, 0);
 }
 
 /** Returns the maximum size of downloaded data, results, and copies of opened files, in bytes. */
@@ -45,13 +45,13 @@ export function keptBytes(settings: Settings): number {
  * @returns the number of deleted folders
  */
 export async function evictSnapshots(folder: string, maxBytes: number, spared?: string): Promise<number> {
-  const snapshots = await keptSnapshots(folder);
-  let bytes = snapshots.reduce((sum, kept) => sum + kept.bytes, 0);
+  const snapshots = await cachedSnapshots(folder);
+  let bytes = snapshots.reduce((sum, saved) => sum + saved.bytes, 0);
   let removed = 0;
-  for (const kept of snapshots.sort(inEvictionOrder)) {
+  for (const saved of snapshots.sort(inEvictionOrder)) {
     if (bytes <= maxBytes) break;
-    if (kept.path === spared || isHistory(kept) || !(await tryRemove(kept.path))) continue;
-    bytes -= kept.bytes;
+    if (saved.path === spared || isHistory(saved) || !(await tryRemove(saved.path))) continue;
+    bytes -= saved.bytes;
     removed += 1;
   }
   return removed;
@@ -61,7 +61,7 @@ export async function evictSnapshots(folder: string, maxBytes: number, spared?: 
  * Compares two folders for eviction. Copies of files are first, because they can be created again without a
  * download.
  */
-function inEvictionOrder(a: Kept, b: Kept): number {
+function inEvictionOrder(a: CachedSnapshot, b: CachedSnapshot): number {
   const copiesFirst = Number(isFileCopyFolder(b.path)) - Number(isFileCopyFolder(a.path));
   return copiesFirst === 0 ? a.lastUsed - b.lastUsed : copiesFirst;
 }
@@ -69,7 +69,7 @@ function inEvictionOrder(a: Kept, b: Kept): number {
 /** The maximum size, in bytes, of a credits snapshot that is never evicted. */
 const maxHistoryBytes = 256 * 1024;
 
-function isHistory({ path, bytes, lastUsed }: Kept): boolean {
+function isHistory({ path, bytes, lastUsed }: CachedSnapshot): boolean {
   return basename(dirname(path)) === creditsExportName && bytes <= maxHistoryBytes && lastUsed > 0;
 }
 
@@ -105,10 +105,10 @@ async function tryRemove(path: string): Promise<boolean> {
  * Lists all folders of snapshots, results, and copies:
  * `folder/<connection>/<export name, "results", or "copies">/<snapshot, result, or copy>`.
  */
-async function keptSnapshots(folder: string): Promise<Kept[]> {
+async function cachedSnapshots(folder: string): Promise<CachedSnapshot[]> {
   const paths: string[] = [];
   for (const connection of await foldersIn(folder)) {
-    for (const shelf of await foldersIn(connection)) paths.push(...(await foldersIn(shelf)));
+    for (const exportPath of await foldersIn(connection)) paths.push(...(await foldersIn(exportPath)));
   }
   return Promise.all(paths.map(measure));
 }
@@ -120,7 +120,7 @@ async function foldersIn(folder: string): Promise<string[]> {
     .map(({ name }) => join(folder, name));
 }
 
-async function measure(path: string): Promise<Kept> {
+async function measure(path: string): Promise<CachedSnapshot> {
   const names = await readdir(path, { recursive: true, encoding: 'utf8' }).catch(() => []);
   const files = await Promise.all(names.map((name) => stat(join(path, name)).catch(() => undefined)));
   const bytes = files.reduce((sum, file) => sum + (file?.isFile() === true ? file.size : 0), 0);

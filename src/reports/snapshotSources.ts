@@ -29,6 +29,6 @@ export function sourceOf(snapshot: Snapshot, names?: UserNames): TableSource {
 }
 
 /** Returns snapshots with their SQL names, and with user names if they contain only user IDs. */
-export function catalogOf(datasets: readonly Snapshot[], names?: UserNames): readonly NamedSource[] {
-  return nameSnapshots(datasets).map(({ name, snapshot }) => ({ name, source: sourceOf(snapshot, names) }));
+export function catalogOf(snapshots: readonly Snapshot[], names?: UserNames): readonly NamedSource[] {
+  return nameSnapshots(snapshots).map(({ name, snapshot }) => ({ name, source: sourceOf(snapshot, names) }));
 }

@@ -95,10 +95,10 @@ export async function sweepTemporaries(
 ): Promise<void> {
   const names = await readdir(folder).catch(() => []);
   for (const name of names) {
-    const [, madeOn, pid] = pattern.exec(name) ?? [];
-    if (madeOn === undefined) continue;
+    const [, createdOn, pid] = pattern.exec(name) ?? [];
+    if (createdOn === undefined) continue;
     const path = join(folder, name);
-    const orphaned = madeOn === machine && !isAlive(Number(pid));
+    const orphaned = createdOn === machine && !isAlive(Number(pid));
     if (orphaned || nowMs - (await lastWritten(path, nowMs)) > idleMs) {
       await rm(path, { recursive: true, force: true }).catch(() => undefined);
     }

@@ -24,32 +24,32 @@ export interface NamesOwner {
   readonly baseUrl: string;
 }
 
-/** The stored user names of a connection, downloaded at `fetchedAt`. */
+/** The stored user names of a connection, downloaded at `downloadedAt`. */
 export type UserNames = Snapshot;
 
-const shelf = 'user-names';
+const exportPath = 'user-names';
 
 /** The maximum number of stored lists. An open table might be reading the one before the latest. */
-const maxKept = 2;
+const maxSaved = 2;
 
 /** The age, in milliseconds, after which names are downloaded again when a table or an analysis uses them. */
 const maxAgeMs = 24 * 60 * 60_000;
 
 /** Whether names are missing or too old, so that they should be downloaded. */
-export function areNamesDue(names: Pick<UserNames, 'fetchedAt'> | undefined, nowMs: number): boolean {
-  return names === undefined || nowMs - Date.parse(names.fetchedAt) > maxAgeMs;
+export function areNamesDue(names: Pick<UserNames, 'downloadedAt'> | undefined, nowMs: number): boolean {
+  return names === undefined || nowMs - Date.parse(names.downloadedAt) > maxAgeMs;
 }
 
 /** Describes the user names that a result contains. */
 export function describeUserNames(names: UserNames | undefined): string {
   return names === undefined || names.rows === 0
     ? l10n.t('without user names')
-    : l10n.t('user names from {time}', { time: formatMoment(names.fetchedAt) });
+    : l10n.t('user names from {time}', { time: formatMoment(names.downloadedAt) });
 }
 
 /** Reads the latest user names of a connection. Returns `undefined` if none are stored. */
 export async function readUserNames(folder: string, owner: NamesOwner): Promise<UserNames | undefined> {
-  const [latest] = await listSnapshots(folder, owner.id, shelf, owner.baseUrl);
+  const [latest] = await listSnapshots(folder, owner.id, exportPath, owner.baseUrl);
   return latest;
 }
 
@@ -58,7 +58,7 @@ export async function readUserNames(folder: string, owner: NamesOwner): Promise<
  * Data*, and the removal of the connection apply to them. Deletes all but the latest two lists.
  *
  * @param folder the private folder of all snapshots
- * @throws UserError of kind `cancelled` or `file`
+ * @throws UserError of kind `canceled` or `file`
  */
 export async function writeUserNames(
   folder: string,
@@ -82,7 +82,7 @@ export async function writeUserNames(
   const names = await writeSnapshot({
     folder,
     connectionId: owner.id,
-    exportName: shelf,
+    exportName: exportPath,
     identity: owner.baseUrl,
     parameters: {},
     chunks: one(body),
@@ -94,8 +94,8 @@ export async function writeUserNames(
       }),
     ...(signal === undefined ? {} : { signal }),
   });
-  const stored = await listSnapshots(folder, owner.id, shelf);
-  for (const { path } of stored.slice(maxKept)) {
+  const stored = await listSnapshots(folder, owner.id, exportPath);
+  for (const { path } of stored.slice(maxSaved)) {
     await rm(dirname(path), { recursive: true, force: true }).catch(() => undefined);
   }
   return names;

@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { link, lstat, open, rm } from 'node:fs/promises';
 import { basename, dirname, join, relative, sep } from 'node:path';
-import { cancelledError, UserError, errorCode } from '../shared/userError';
+import { canceledError, UserError, errorCode } from '../shared/userError';
 import { explainAgain, systemErrorOf } from '../shared/fileError';
 import { renameReplacing } from './rename';
 import { isTemporaryName, sweepTemporaries, temporaryName } from './temporary';
@@ -18,7 +18,7 @@ export interface WholeOptions {
  * replaced itself, never followed.
  *
  * @param write writes the file at the given path, flushed to disk
- * @throws UserError of kind `cancelled` or `file`, see {@link isAlreadyThere}; and any error of `write`
+ * @throws UserError of kind `canceled` or `file`, see {@link isAlreadyThere}; and any error of `write`
  */
 export async function writeWholeFile<T>(
   target: string,
@@ -42,11 +42,11 @@ export async function writeWholeFile<T>(
 
 /**
  * Converts a file system error of an export to one that names the target, unless it is about another file. Converts
- * any error to `cancelled` if the signal is aborted.
+ * any error to `canceled` if the signal is aborted.
  */
 export function exportError(error: unknown, target: string, signal: AbortSignal | undefined): unknown {
   const name = basename(target);
-  if (signal?.aborted === true) return cancelledError();
+  if (signal?.aborted === true) return canceledError();
   const path = systemErrorOf(error)?.path;
   // An engine that runs out of temporary space reports its own file, possibly on another disk.
   const isElsewhere = path !== undefined && !isTemporaryBeside(target, path);

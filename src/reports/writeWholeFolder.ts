@@ -16,7 +16,7 @@ const fileManagers = new Set(['.DS_Store', 'desktop.ini', 'Thumbs.db']);
  * `overwrite`, the existing folder is first renamed, and deleted after the target is in place.
  *
  * @param write creates the folder at the given path, with its files flushed to disk
- * @throws UserError of kind `cancelled` or `file`, also if the target to replace isn't a folder or contains files
+ * @throws UserError of kind `canceled` or `file`, also if the target to replace isn't a folder or contains files
  * that aren't from an export; see `isAlreadyThere`. Also any error of `write`
  */
 export async function writeWholeFolder<T>(

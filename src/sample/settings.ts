@@ -7,7 +7,7 @@ export interface AuthSettings {
   accessTokens: 'all' | 'none';
   /** Whether an auth provider is configured. Without one, the instance rejects all API requests. */
   authProvider: boolean;
-  licenceCheck: 'passes' | 'fails';
+  licenseCheck: 'passes' | 'fails';
   /** Whether the instance has an OAuth server and supports the `Bearer` scheme, unlike older ones. */
   oauth: boolean;
 }
@@ -37,7 +37,7 @@ export function defaultSettings(): InstanceSettings {
     public: false,
     accessTokens: 'all',
     authProvider: true,
-    licenceCheck: 'passes',
+    licenseCheck: 'passes',
     oauth: true,
     rateLimits: { ...defaultCostLimits },
     costRefusal: 'listed',

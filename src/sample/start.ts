@@ -15,7 +15,7 @@ import { defaultSizes, type SampleOptions } from './options';
 import { startElsewhere } from './server/elsewhere';
 import type { Instance } from './server/instance';
 import { RequestRecord } from './server/record';
-import { serveAnalytics, serveInstance } from './server/sites';
+import { serveAnalytics, serveInstance } from './server/serveSites';
 import { settingsFrom } from './settings';
 import { createSyntheticEngine } from './synthetic/schema';
 import { castOf, issueTokens, type SampleTokens } from './tokens';

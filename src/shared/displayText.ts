@@ -28,8 +28,8 @@ export function displayLine(text: string, maxLength: number): DisplayText {
 /** Converts untrusted text to display text, preserving line breaks up to a maximum number of lines. */
 export function displayLines(text: string, maxLength: number, maxLines: number): DisplayText {
   const lines = clean(text, maxLength, '\n').split('\n');
-  const kept = lines.slice(0, maxLines).join('\n');
-  return shortened(lines.length > maxLines ? `${kept}\n…` : kept, text, maxLength);
+  const remaining = lines.slice(0, maxLines).join('\n');
+  return shortened(lines.length > maxLines ? `${remaining}\n…` : remaining, text, maxLength);
 }
 
 function clean(text: string, maxLength: number, lineBreak: string): string {

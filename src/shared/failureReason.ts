@@ -67,7 +67,7 @@ function ofKind(kind: ErrorKind, code: string | undefined): string | undefined {
       return l10n.t('Sign-in rejected');
     case 'unreachable':
       return l10n.t('Unreachable');
-    case 'cancelled':
+    case 'canceled':
     case 'csv':
     case 'file':
     case 'input':

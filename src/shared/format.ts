@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { displayLocale } from './localize';
+import { displayLocale } from './displayLanguage';
 
 /** `1536` -> `1.5 KB`. Units are powers of 1024. */
 export function formatBytes(bytes: number): string {

@@ -32,7 +32,7 @@ export interface Log {
 }
 
 /** A bundled program that runs in a worker or process. */
-type ProgramName = ProcessName | 'answers' | 'examiner';
+type ProgramName = ProcessName | 'responses' | 'examiner';
 
 /** A process that a debugger can attach to. */
 export type ProcessName = 'languageServer' | 'reportEngine';

@@ -7,10 +7,10 @@ export const redactionMark = '[redacted]';
  */
 export function redactSecrets(text: string, secrets: readonly string[]): string {
   // Longest first, because one secret may contain another.
-  const wanted = secrets.filter((secret) => secret !== '').sort((a, b) => b.length - a.length);
+  const needle = secrets.filter((secret) => secret !== '').sort((a, b) => b.length - a.length);
   let redacted = text;
-  for (const secret of wanted) {
-    const parts = wanted.filter((other) => other.length < secret.length && secret.includes(other));
+  for (const secret of needle) {
+    const parts = needle.filter((other) => other.length < secret.length && secret.includes(other));
     redacted = redacted.replace(escapedForms(secret, parts), redactionMark);
     for (const encoded of encodedForms(secret)) redacted = redacted.replaceAll(encoded, redactionMark);
   }

@@ -4,7 +4,7 @@ import * as l10n from '@vscode/l10n';
 export type ErrorKind =
   /** A proxy in front of the instance rejected the request, for example because it requires a header or a VPN. */
   | 'accessProxy'
-  | 'cancelled'
+  | 'canceled'
   | 'certificate'
   /** A client certificate is required, can't be used, or was rejected. */
   | 'clientCertificate'
@@ -40,7 +40,7 @@ export type Hint =
   | 'addConnection'
   /** Copy the information that an administrator needs. */
   | 'askAdministrator'
-  | 'changeProtection'
+  | 'changeMutationPolicy'
   | 'changeProxy'
   | 'chooseConnection'
   | 'chooseSchemaFile'
@@ -130,8 +130,8 @@ export function hintOf({ kind, hint }: Pick<UserError, 'kind' | 'hint'>): Hint |
 }
 
 /** Whether the work was canceled, such as by the user or a closing window, in which case the error isn't reported. */
-export function isCancelled(error: unknown): boolean {
-  return error instanceof UserError && error.kind === 'cancelled';
+export function isCanceled(error: unknown): boolean {
+  return error instanceof UserError && error.kind === 'canceled';
 }
 
 /**
@@ -161,6 +161,6 @@ export function errorCode(error: unknown): string | undefined {
 }
 
 /** Returns the error for an operation whose signal was aborted. */
-export function cancelledError(): UserError {
-  return new UserError('cancelled', l10n.t('Canceled.'));
+export function canceledError(): UserError {
+  return new UserError('canceled', l10n.t('Canceled.'));
 }

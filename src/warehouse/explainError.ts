@@ -38,7 +38,7 @@ export function explainError(
         message: l10n.t('The result has more rows than allowed.'),
         advice: l10n.t('Filter or group the rows, or add a limit to the statement.'),
       };
-    case 'cancelled':
+    case 'canceled':
       return { message: l10n.t('Canceled.') };
     default:
       return { message: l10n.t('The data warehouse returned an error: {reason}', { reason }) };

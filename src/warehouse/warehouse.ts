@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { isMachineLocal, readInstanceAddress } from '../instance/address';
+import { isLocalhost, readInstanceUrl } from '../instance/instanceUrl';
 import { isRecord } from '../shared/record';
 
 /** The kinds of data warehouses. Each has a protocol and a dialect of SQL. */
@@ -38,7 +38,7 @@ export function warehouseOrigin({ url }: Pick<Warehouse, 'url'>): string {
 
 /** Whether the URL of a warehouse is valid only on this computer. */
 export function isLocalWarehouse({ url }: Pick<Warehouse, 'url'>): boolean {
-  return isMachineLocal(url);
+  return isLocalhost(url);
 }
 
 export type WarehouseUrlReading =
@@ -64,8 +64,10 @@ export function readWarehouseUrl(input: string): WarehouseUrlReading {
       problem: l10n.t("Remove the user name and password from the URL. You'll enter them in a later step."),
     };
   }
-  const reading = readInstanceAddress(input);
-  return reading.ok ? { ok: true, url: reading.address.baseUrl, exposed: reading.address.exposed } : reading;
+  const reading = readInstanceUrl(input);
+  return reading.ok
+    ? { ok: true, url: reading.instanceUrl.baseUrl, exposed: reading.instanceUrl.exposed }
+    : reading;
 }
 
 /**

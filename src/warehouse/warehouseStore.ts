@@ -50,13 +50,13 @@ export class WarehouseStore {
 
   /** Validates the name of a warehouse. Returns an error message, or `undefined` if the name is valid. */
   nameProblem(name: string, ownId?: string): string | undefined {
-    const wanted = name.trim();
-    if (wanted === '') return l10n.t('Enter a name for the data warehouse.');
+    const requested = name.trim();
+    if (requested === '') return l10n.t('Enter a name for the data warehouse.');
     const taken = this.list().some(
-      (warehouse) => warehouse.id !== ownId && warehouse.name.toLowerCase() === wanted.toLowerCase(),
+      (warehouse) => warehouse.id !== ownId && warehouse.name.toLowerCase() === requested.toLowerCase(),
     );
     return taken
-      ? l10n.t('A data warehouse named "{name}" already exists. Enter another name.', { name: wanted })
+      ? l10n.t('A data warehouse named "{name}" already exists. Enter another name.', { name: requested })
       : undefined;
   }
 

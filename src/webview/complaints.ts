@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
-import { button } from './controls';
-import { element } from './dom';
-import { isCancelled } from './requests';
+import { button } from './buttons';
+import { element } from './element';
+import { isCanceled } from './requests';
 
 export interface Complaints {
   readonly element: HTMLElement;
@@ -17,7 +17,7 @@ export function createComplaints(): Complaints {
   return {
     element: bar,
     show: (error) => {
-      if (isCancelled(error)) return;
+      if (isCanceled(error)) return;
       text.textContent = error instanceof Error ? error.message : String(error);
       bar.hidden = false;
     },

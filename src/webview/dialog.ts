@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
-import { button } from './controls';
-import { element } from './dom';
+import { button } from './buttons';
+import { element } from './element';
 
 export interface DialogOptions {
   readonly className: string;

@@ -1,7 +1,7 @@
-import type { FromPreview } from '../shared/preview/protocol';
+import type { FromPage } from '../shared/tableEditor/pageMessages';
 
 interface EditorApi {
-  postMessage(message: FromPreview): void;
+  postMessage(message: FromPage): void;
 }
 
 declare function acquireVsCodeApi(): EditorApi;

@@ -1,4 +1,4 @@
-import { element } from './dom';
+import { element } from './element';
 
 export interface EmptyState {
   readonly element: HTMLElement;

@@ -1,6 +1,6 @@
-import type { PreviewTable } from '../shared/preview/protocol';
-import type { ReplyTo, Ask, Question } from '../shared/preview/requests';
-import type { PreviewState } from '../shared/preview/state';
+import type { PageTable } from '../shared/tableEditor/pageMessages';
+import type { ReplyTo, Ask, RequestName } from '../shared/tableEditor/requests';
+import type { PageState } from '../shared/tableEditor/state';
 import type { TableQuery } from '../shared/table/query';
 import type { TablePage } from '../shared/table/reader';
 import type { Observable } from './observable';
@@ -9,21 +9,21 @@ import type { Observable } from './observable';
 export type Reload = 'changeRange' | 'refresh';
 
 /** The interface of tabs to the table, its saved state, and the extension host. */
-export interface PreviewHost {
-  readonly table: Observable<PreviewTable>;
+export interface PageHost {
+  readonly table: Observable<PageTable>;
   /**
    * The state of the table, with the query of the Table and Chart tabs. Saved and restored after a reload, except for
    * results of SQL statements.
    */
-  readonly state: Observable<PreviewState>;
-  update(change: Partial<PreviewState>): void;
+  readonly state: Observable<PageState>;
+  update(change: Partial<PageState>): void;
   /**
    * Sends a request to the extension host.
    *
    * @param progress called with the progress of the request, as text for the user
-   * @throws HostResponseError with a user-readable message; of kind `cancelled` once `signal` is aborted
+   * @throws HostResponseError with a user-readable message; of kind `canceled` once `signal` is aborted
    */
-  ask<Name extends Question>(
+  ask<Name extends RequestName>(
     name: Name,
     ask: Ask<Name>,
     signal?: AbortSignal,
@@ -35,7 +35,7 @@ export interface PreviewHost {
    */
   takeFirstPage(query: TableQuery): TablePage | undefined;
   /** Returns the saved state of a tab, which the tab must validate. */
-  kept(tab: string): unknown;
+  saved(tab: string): unknown;
   keep(tab: string, value: unknown): void;
   /** Announces text to screen readers. */
   announce(text: string): void;
@@ -57,5 +57,5 @@ export interface MountedTab {
 
 /** A module with a tab of the table editor. All except the Table tab are loaded when they are first opened. */
 export interface TabModule {
-  readonly mount: (container: HTMLElement, host: PreviewHost) => MountedTab;
+  readonly mount: (container: HTMLElement, host: PageHost) => MountedTab;
 }

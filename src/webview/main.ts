@@ -1,16 +1,16 @@
-import { setDisplayLanguage } from '../shared/localize';
-import { isToPreview } from '../shared/preview/protocol';
-import type { FromPreview, PreviewTable } from '../shared/preview/protocol';
-import { freshState, readState } from '../shared/preview/state';
-import { isWholeTable } from '../shared/preview/firstPage';
-import type { PreviewState } from '../shared/preview/state';
+import { setDisplayLanguage } from '../shared/displayLanguage';
+import { isToPage } from '../shared/tableEditor/pageMessages';
+import type { FromPage, PageTable } from '../shared/tableEditor/pageMessages';
+import { freshState, readState } from '../shared/tableEditor/state';
+import { isWholeTable } from '../shared/tableEditor/firstPage';
+import type { PageState } from '../shared/tableEditor/state';
 import type { TablePage } from '../shared/table/reader';
 import type { ColumnFilter } from '../shared/table/query';
 import { createAnnouncer } from './announcer';
 import { createComplaints } from './complaints';
 import { connectToEditor } from './editorApi';
-import { deleteFindHighlights } from './editorStyles';
-import type { PreviewHost } from './host';
+import { deleteFindHighlights } from './findHighlights';
+import type { PageHost } from './host';
 import { notice } from './notice';
 import { Value } from './observable';
 import { createPendingPage } from './pendingPage';
@@ -19,25 +19,25 @@ import { returnFocus } from './returnFocus';
 import { Shell } from './shell';
 
 /** The page of a table: requests rows from the extension host and shows them. Sends no network requests. */
-function startPreview(root: HTMLElement, nonce: string): void {
+function startPage(root: HTMLElement, nonce: string): void {
   const editor = connectToEditor();
   deleteFindHighlights(document);
   returnFocus();
-  const post = (message: FromPreview): void => editor.postMessage(message);
+  const post = (message: FromPage): void => editor.postMessage(message);
   const requests = new Requests(post);
   const announcer = createAnnouncer();
-  const state = new Value<PreviewState>(freshState);
+  const state = new Value<PageState>(freshState);
   // Created on demand, because its texts require the display language.
   let pending: ReturnType<typeof createPendingPage> | undefined;
-  let table: Value<PreviewTable> | undefined;
+  let table: Value<PageTable> | undefined;
   let firstPage: TablePage | undefined;
   let shell: Shell | undefined;
 
-  const open = (first: PreviewTable, kept: unknown): void => {
+  const open = (first: PageTable, saved: unknown): void => {
     table = new Value(first);
-    state.set(readState(kept, first.info.columns));
+    state.set(readState(saved, first.info.columns));
     const complaints = createComplaints();
-    const host: PreviewHost = {
+    const host: PageHost = {
       table,
       state,
       update: (change) => {
@@ -53,7 +53,7 @@ function startPreview(root: HTMLElement, nonce: string): void {
         firstPage = undefined;
         return taken;
       },
-      kept: (tab) => state.get().tabs[tab],
+      saved: (tab) => state.get().tabs[tab],
       keep: (tab, value) => host.update({ tabs: { ...state.get().tabs, [tab]: value } }),
       announce: (text) => announcer.announce(text),
       showError: (error) => complaints.show(error),
@@ -66,7 +66,7 @@ function startPreview(root: HTMLElement, nonce: string): void {
   };
 
   /** Creates the page again with the filters, because its inputs would otherwise show the previous query. */
-  const openFiltered = (opened: PreviewTable, filters: readonly ColumnFilter[]): void => {
+  const openFiltered = (opened: PageTable, filters: readonly ColumnFilter[]): void => {
     const { query } = state.get();
     const changed = { ...state.get(), tab: 'table', query: { ...query, search: '', filters } };
     post({ type: 'state', state: changed });
@@ -75,7 +75,7 @@ function startPreview(root: HTMLElement, nonce: string): void {
   };
 
   window.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
-    if (!isToPreview(data)) return;
+    if (!isToPage(data)) return;
     switch (data.type) {
       case 'language':
         setDisplayLanguage(data);
@@ -104,8 +104,8 @@ function startPreview(root: HTMLElement, nonce: string): void {
           if (!pending.element.isConnected) root.replaceChildren(pending.element);
         }
         break;
-      case 'answer':
-        requests.answered(data.id, data.answer);
+      case 'reply':
+        requests.settleRequest(data.id, data.reply);
         break;
       case 'progress':
         requests.progressed(data.id, data.text);
@@ -123,4 +123,4 @@ function startPreview(root: HTMLElement, nonce: string): void {
 const root = document.getElementById('preview');
 // A module script isn't `document.currentScript`, so the nonce is read from the script element.
 const script = document.querySelector<HTMLScriptElement>('script[nonce]');
-if (root !== null) startPreview(root, script?.nonce ?? '');
+if (root !== null) startPage(root, script?.nonce ?? '');

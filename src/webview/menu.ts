@@ -1,4 +1,4 @@
-import { element } from './dom';
+import { element } from './element';
 import type { Shortcut } from './keys';
 import { icon } from './icons';
 import type { IconName } from './icons';

@@ -1,8 +1,8 @@
 import * as l10n from '@vscode/l10n';
 import type { TableNote } from '../shared/table/table';
-import { button } from './controls';
+import { button } from './buttons';
 import { openDialog } from './dialog';
-import { element } from './dom';
+import { element } from './element';
 import { formatNote } from './formatNote';
 
 /**

@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
-import type { PendingInfo } from '../shared/preview/protocol';
-import { button } from './controls';
-import { element } from './dom';
+import type { PendingInfo } from '../shared/tableEditor/pageMessages';
+import { button } from './buttons';
+import { element } from './element';
 import { icon } from './icons';
 import type { NoticeContent } from './notice';
 

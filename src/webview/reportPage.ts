@@ -1,9 +1,9 @@
 import * as l10n from '@vscode/l10n';
 import { formatAge } from '../shared/format';
 import { wholeTable } from '../shared/table/query';
-import { exportButton } from './controls';
-import { element } from './dom';
-import type { PreviewHost } from './host';
+import { exportButton } from './buttons';
+import { element } from './element';
+import type { PageHost } from './host';
 import { partsLine } from './partsLine';
 import { tabElementId } from './tabIds';
 
@@ -18,7 +18,7 @@ export function pageHead(title: string, ...actions: Node[]): HTMLElement {
 }
 
 /** Creates the primary button of a page, which exports all rows and columns of its table. */
-export function exportTableButton(host: PreviewHost): HTMLButtonElement {
+export function exportTableButton(host: PageHost): HTMLButtonElement {
   return exportButton(() => {
     const columns = host.table.get().info.columns.map(({ id }) => id);
     host
@@ -28,7 +28,7 @@ export function exportTableButton(host: PreviewHost): HTMLButtonElement {
 }
 
 /** Shows another tab of the table and focuses it. */
-export function goToTab(id: string, host: PreviewHost): void {
+export function goToTab(id: string, host: PageHost): void {
   host.openTab(id);
   document.getElementById(tabElementId(id))?.focus();
 }

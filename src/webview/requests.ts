@@ -1,14 +1,14 @@
 import * as l10n from '@vscode/l10n';
-import type { FromPreview, RequestError } from '../shared/preview/protocol';
-import { isAnswerTo } from '../shared/preview/requests';
-import type { ReplyTo, Ask, PreviewRequest, Question } from '../shared/preview/requests';
+import type { FromPage, RequestError } from '../shared/tableEditor/pageMessages';
+import { isReplyTo } from '../shared/tableEditor/requests';
+import type { ReplyTo, Ask, TableRequest, RequestName } from '../shared/tableEditor/requests';
 
 /** The error of a request to the extension host, with a user-readable message. */
 export class HostResponseError extends Error {
   override readonly name = 'HostResponseError';
 
   constructor(
-    /** The kind of the error, such as `input` or `cancelled`. */
+    /** The kind of the error, such as `input` or `canceled`. */
     readonly kind: string,
     message: string,
     /** Details, such as the engine's complete message. */
@@ -23,12 +23,12 @@ export class HostResponseError extends Error {
 }
 
 /** Whether the request was canceled, so that there is nothing to show. */
-export function isCancelled(error: unknown): boolean {
-  return error instanceof HostResponseError && error.kind === 'cancelled';
+export function isCanceled(error: unknown): boolean {
+  return error instanceof HostResponseError && error.kind === 'canceled';
 }
 
 interface Waiting {
-  readonly settle: (answer: unknown) => void;
+  readonly settle: (reply: unknown) => void;
   readonly fail: (failure: HostResponseError) => void;
   readonly progress: ((text: string) => void) | undefined;
 }
@@ -38,15 +38,15 @@ export class Requests {
   private readonly waiting = new Map<number, Waiting>();
   private last = 0;
 
-  constructor(private readonly post: (message: FromPreview) => void) {}
+  constructor(private readonly post: (message: FromPage) => void) {}
 
   /**
    * Sends a request to the extension host.
    *
-   * @throws HostResponseError with the host's error, of kind `cancelled` once `signal` is aborted, or of kind
+   * @throws HostResponseError with the host's error, of kind `canceled` once `signal` is aborted, or of kind
    *   `state` if the response is invalid
    */
-  ask<Name extends Question>(
+  ask<Name extends RequestName>(
     name: Name,
     ask: Ask<Name>,
     signal?: AbortSignal,
@@ -58,18 +58,18 @@ export class Requests {
       const cancel = (): void => {
         this.waiting.delete(id);
         this.post({ type: 'cancel', id });
-        reject(new HostResponseError('cancelled', l10n.t('Canceled.')));
+        reject(new HostResponseError('canceled', l10n.t('Canceled.')));
       };
       if (signal?.aborted === true) {
-        reject(new HostResponseError('cancelled', l10n.t('Canceled.')));
+        reject(new HostResponseError('canceled', l10n.t('Canceled.')));
         return;
       }
       signal?.addEventListener('abort', cancel, { once: true });
       const done = (): void => signal?.removeEventListener('abort', cancel);
       this.waiting.set(id, {
-        settle: (answer) => {
+        settle: (reply) => {
           done();
-          if (isAnswerTo(name, answer)) resolve(answer);
+          if (isReplyTo(name, reply)) resolve(reply);
           else
             reject(
               new HostResponseError(
@@ -84,13 +84,13 @@ export class Requests {
         },
         progress,
       });
-      this.post({ type: 'request', id, request: { kind: name, ...ask } as PreviewRequest });
+      this.post({ type: 'request', id, request: { kind: name, ...ask } as TableRequest });
     });
   }
 
   /** Settles the request of a response; ignores responses to unknown requests. */
-  answered(id: number, answer: unknown): void {
-    this.take(id)?.settle(answer);
+  settleRequest(id: number, reply: unknown): void {
+    this.take(id)?.settle(reply);
   }
 
   failed(id: number, { kind, message, detail, reason, fix }: RequestError): void {

@@ -1,6 +1,6 @@
-import type { PreviewTable } from '../shared/preview/protocol';
-import { element } from './dom';
-import type { MountedTab, PreviewHost, Reload } from './host';
+import type { PageTable } from '../shared/tableEditor/pageMessages';
+import { element } from './element';
+import type { MountedTab, PageHost, Reload } from './host';
 import { createTabBar } from './tabBar';
 import { tabElementId, tabPanelId } from './tabIds';
 import { tabs } from './tabs';
@@ -21,8 +21,8 @@ export class Shell {
   private readonly ends: readonly (() => void)[];
 
   constructor(
-    private readonly host: PreviewHost,
-    table: PreviewTable,
+    private readonly host: PageHost,
+    table: PageTable,
   ) {
     this.all = tabs
       .filter(({ fits }) => fits?.(table) ?? true)
@@ -56,7 +56,7 @@ export class Shell {
     }
   }
 
-  private show(table: PreviewTable): void {
+  private show(table: PageTable): void {
     this.viewBar.show(table);
   }
 

@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { element } from './dom';
+import { element } from './element';
 import { tabElementId, tabPanelId } from './tabIds';
 import type { TabEntry } from './tabs';
 

@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import * as tableTab from './grid/tableTab';
-import type { PreviewTable } from '../shared/preview/protocol';
+import type { PageTable } from '../shared/tableEditor/pageMessages';
 import type { TabModule } from './host';
 
 export interface TabEntry {
@@ -9,7 +9,7 @@ export interface TabEntry {
   readonly label: () => string;
   readonly load: () => Promise<TabModule>;
   /** Whether the tab applies to a table; if omitted, to all. */
-  readonly fits?: (table: PreviewTable) => boolean;
+  readonly fits?: (table: PageTable) => boolean;
 }
 
 /** The tabs of a table, in order. Each tab is a separate file, except the one with which most tables open. */

@@ -1,4 +1,4 @@
-import { element } from './dom';
+import { element } from './element';
 import { oneTabStop } from './oneTabStop';
 
 export interface ToolbarElement {
@@ -13,10 +13,10 @@ export interface ToolbarElement {
  * @param label its name for screen readers
  */
 export function toolbar(className: string, label: string, ...children: Node[]): ToolbarElement {
-  const made = element(
+  const control = element(
     'div',
     { className: `control-line ${className}`, attributes: { role: 'toolbar', 'aria-label': label } },
     ...children,
   );
-  return { element: made, updateTabStop: oneTabStop(made) };
+  return { element: control, updateTabStop: oneTabStop(control) };
 }

@@ -1,18 +1,18 @@
 import * as l10n from '@vscode/l10n';
 import { ageUpdateMs, formatAge, formatCount, formatMoment } from '../shared/format';
-import type { PreviewTable } from '../shared/preview/protocol';
-import { link, tool } from './controls';
-import { element } from './dom';
-import type { PreviewHost, Reload } from './host';
+import type { PageTable } from '../shared/tableEditor/pageMessages';
+import { link, tool } from './buttons';
+import { element } from './element';
+import type { PageHost, Reload } from './host';
 import { changeDelimiter } from './grid/moreMenu';
 import { icon } from './icons';
 import { openNotes } from './notes';
 import { partsLine } from './partsLine';
-import { isCancelled } from './requests';
+import { isCanceled } from './requests';
 
 export interface ViewBar {
   readonly element: HTMLElement;
-  show(table: PreviewTable): void;
+  show(table: PageTable): void;
   /** Refreshes the rows or changes their date range, and shows the progress. */
   reload(request: Reload): void;
   dispose(): void;
@@ -30,7 +30,7 @@ type Loading =
  */
 export function createViewBar(
   tabs: HTMLElement,
-  host: Pick<PreviewHost, 'ask' | 'announce' | 'showError'>,
+  host: Pick<PageHost, 'ask' | 'announce' | 'showError'>,
 ): ViewBar {
   const title = element('h1', { className: 'visually-hidden' });
   const notes = element('button', {
@@ -39,7 +39,7 @@ export function createViewBar(
   });
   const status = element('div', { className: 'view-status' });
   const progress = element('div', { className: 'view-progress', attributes: { 'aria-hidden': 'true' } });
-  let table: PreviewTable | undefined;
+  let table: PageTable | undefined;
   let current: AbortController | undefined;
   let loading: Loading;
 
@@ -67,7 +67,7 @@ export function createViewBar(
     host.ask(request, {}, controller.signal, running).then(
       () => show(undefined),
       (error: unknown) => {
-        if (isCancelled(error)) return show(undefined);
+        if (isCanceled(error)) return show(undefined);
         const message = error instanceof Error ? error.message : String(error);
         show({ state: 'failed', request, message });
         host.announce(
@@ -110,7 +110,7 @@ export function createViewBar(
 }
 
 function statusParts(
-  table: PreviewTable,
+  table: PageTable,
   loading: Loading,
   { reload, showLog }: { readonly reload: (request: Reload) => void; readonly showLog: () => void },
 ): Node[] {
@@ -137,27 +137,27 @@ function statusParts(
   ];
 }
 
-function formatFailure({ asOf }: PreviewTable): string {
+function formatFailure({ asOf }: PageTable): string {
   if (asOf === undefined) return l10n.t("Couldn't refresh");
   const time = formatMoment(new Date(asOf).toISOString());
   return l10n.t("Couldn't refresh · data from {time}", { time });
 }
 
-function formatLoading({ downloading, info }: PreviewTable): string {
+function formatLoading({ downloading, info }: PageTable): string {
   const rows = formatCount(info.rows);
   if (downloading !== true) return l10n.t('Reading...');
   return info.rows === 1 ? l10n.t('Downloading... 1 row') : l10n.t('Downloading... {rows} rows', { rows });
 }
 
 /** Formats the source and age of the rows: `Sample · 2 min ago · Monthly`. */
-function formatSource({ source, asOf }: PreviewTable): string {
+function formatSource({ source, asOf }: PageTable): string {
   if (asOf === undefined) return source;
   // The age is shown before details of the source, which a narrow line hides.
   const [name = '', ...details] = source.split(' · ');
   return [name, formatAge(Math.max(0, Date.now() - asOf)), ...details].filter(Boolean).join(' · ');
 }
 
-function formatDetails({ asOf, details }: PreviewTable): string {
+function formatDetails({ asOf, details }: PageTable): string {
   const moment = asOf === undefined ? undefined : formatMoment(new Date(asOf).toISOString());
   return [moment, details].filter((part) => part !== undefined && part !== '').join(' · ');
 }

@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib';
 import { buildSchema, introspectionFromSchema, type GraphQLSchema } from 'graphql';
 import { Position, getAutocompleteSuggestions, getDiagnostics } from 'graphql-language-service';
 import { complete } from '../../src/language/completion/complete';
-import { Diagnoser } from '../../src/language/diagnostics/diagnose';
+import { Diagnoser } from '../../src/language/diagnostics/diagnoser';
 import type { LanguageDocument } from '../../src/language/documents/languageDocument';
 import { Project } from '../../src/language/documents/project';
 import { SchemaInUse } from '../../src/language/schema/schemaInUse';
@@ -138,7 +138,7 @@ function diagnosticsRow(
   const { project, document } = open(text);
   const diagnoser = new Diagnoser(project);
   const diagnose = (): void => {
-    for (const findings of diagnoser.findings(document, schema)) void findings;
+    for (const problems of diagnoser.problems(document, schema)) void problems;
   };
   diagnose();
   const ours = measure(rounds.ours, () => {

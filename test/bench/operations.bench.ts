@@ -60,9 +60,9 @@ async function ours(baseUrl: string, folder: string): Promise<void> {
   const startedAt = performance.now();
   const { text } = operationRequest(document, operation);
   const target = { baseUrl, credential: undefined };
-  const answer = await sendGraphql(target, { query: text, operationName: 'Me' });
-  const paths = { worker: resolve('dist/answers.js'), folder, fileName: 'Bench' };
-  await parseResponse(answer, {
+  const reply = await sendGraphql(target, { query: text, operationName: 'Me' });
+  const paths = { worker: resolve('dist/responses.js'), folder, fileName: 'Bench' };
+  await parseResponse(reply, {
     ...paths,
     capBytes: 200 * MB,
     inEditorBytes: 20 * MB,

@@ -26,7 +26,7 @@ export async function run({ quick }: BenchOptions): Promise<BenchResult[]> {
     const path = join(folder, 'report.csv');
     await generate(path, rows);
     const opening = await timed(() => engine.open({ kind: 'csv', path, cacheFolder }));
-    const reader = opening.answer;
+    const reader = opening.reply;
     const grouping = await timed(() =>
       reader.aggregate(wholeTable, {
         dimension: { column: 'day', bucket: { by: 'month' } },
@@ -44,7 +44,7 @@ export async function run({ quick }: BenchOptions): Promise<BenchResult[]> {
     const exporting = await timed(() =>
       writePartitions(
         { reader, view },
-        { table: 'report', source: 'a benchmark', fetchedAt: '2026-11-21T10:20:30.000Z' },
+        { table: 'report', source: 'a benchmark', downloadedAt: '2026-11-21T10:20:30.000Z' },
         { kind: 'warehouse', column: 'day' },
         dataset,
         undefined,
@@ -56,7 +56,7 @@ export async function run({ quick }: BenchOptions): Promise<BenchResult[]> {
       { name: 'rows', value: rows, unit: 'rows' },
       { name: 'report on disk', value: sizeOf(path) / MB, unit: 'MB' },
       { name: 'copy of the engine on disk', value: sizeOf(cacheFolder) / MB, unit: 'MB' },
-      { name: 'dataset on disk', value: exporting.answer.bytes / MB, unit: 'MB' },
+      { name: 'dataset on disk', value: exporting.reply.bytes / MB, unit: 'MB' },
       { name: 'open for the first time', value: opening.ms / 1000, unit: 's' },
       { name: 'rows per month', value: grouping.ms / 1000, unit: 's' },
       { name: 'sort by text', value: sorting.ms / 1000, unit: 's' },

@@ -6,7 +6,7 @@ import { sourceOf } from '../../src/reports/snapshotSources';
 import { createReportEngine } from '../../src/reports/engine/client/reportEngine';
 import { alone } from './reports/alone';
 import { copying } from './reports/copying';
-import { fetching } from './reports/fetching';
+import { downloading } from './reports/fetching';
 import { generate } from './reports/generate';
 import { beside, children, limits, MB, peakMb } from './reports/measure';
 import { ours, type Answers } from './reports/ours';
@@ -34,7 +34,7 @@ export async function run({ quick }: BenchOptions): Promise<BenchResult[]> {
     const before = process.memoryUsage.rss();
     const delay = monitorEventLoopDelay({ resolution: 10 });
     delay.enable();
-    const { snapshot, results } = await fetching(engine, folder, path);
+    const { snapshot, results } = await downloading(engine, folder, path);
     const answers = await ours(engine, sourceOf(snapshot));
     delay.disable();
     const growth = (process.memoryUsage.rss() - before) / MB;

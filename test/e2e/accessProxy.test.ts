@@ -40,11 +40,11 @@ describe('the extension, with an instance behind an access proxy', function () {
     await workbench.accept();
     await workbench.inputMessage.filter({ hasText: 'Enter the name of the header' }).waitFor();
     if (pictures !== '') await picture(`${pictures}-2-name`);
-    await workbench.answer('Enter the name of the header', 'X-Access-Key');
+    await workbench.respond('Enter the name of the header', 'X-Access-Key');
     await workbench.inputMessage.filter({ hasText: valuePrompt }).waitFor();
     assert.equal(await workbench.quickInput.getAttribute('type'), 'password', 'the value is hidden');
     if (pictures !== '') await picture(`${pictures}-3-value`);
-    await workbench.answer(valuePrompt, headerValue);
+    await workbench.respond(valuePrompt, headerValue);
   };
   const admitted = (): readonly string[] =>
     proxy.requests.filter(({ isAdmitted }) => isAdmitted).map(({ target }) => target);
@@ -102,7 +102,7 @@ describe('the extension, with an instance behind an access proxy', function () {
     await workbench.entry(urlStep).fill(proxy.url);
     await addHeader(value);
     await workbench.choose('OAuth');
-    await workbench.answer('client ID', 'sample-public-client');
+    await workbench.respond('client ID', 'sample-public-client');
     await workbench.choose('Discover Automatically');
     await workbench.option('Device Code').waitFor();
     await picture('oauth-ways');

@@ -55,7 +55,7 @@ describe('Analytics view', function () {
       site: 'analytics',
       path: '/api/reports/user-registry',
       times: 1,
-      action: { kind: 'answer', status: 403, body: 'Not yours.' },
+      action: { kind: 'reply', status: 403, body: 'Not yours.' },
     });
     const barrier = workbench.page.getByText("The token doesn't have access to this instance");
     await workbench.press(workbench.treeRow('User registry'), barrier);
@@ -71,7 +71,7 @@ describe('Analytics view', function () {
       site: 'analytics',
       path: '/api/credits',
       times: 1,
-      action: { kind: 'answer', status: 400, body: 'The ledger is being rebuilt.' },
+      action: { kind: 'reply', status: 400, body: 'The ledger is being rebuilt.' },
     });
     const failure = workbench.treeRow('400 · Request failed');
     await workbench.press(workbench.treeRow('Credits'), failure);
@@ -96,7 +96,7 @@ describe('Analytics view', function () {
     await workbench.inputMessage.filter({ hasText: 'must be on or after' }).waitFor();
     await workbench.quickInput.fill('');
     await workbench.accept();
-    await workbench.answer('Enter a name for the report', 'Since New Year');
+    await workbench.respond('Enter a name for the report', 'Since New Year');
     await workbench
       .treeRow('Since New Year')
       .filter({ hasText: 'since Jan 1, 2026' })
@@ -129,7 +129,7 @@ describe('Analytics view', function () {
       site: 'analytics',
       path: '/api/reports/user-registry',
       times: 1,
-      action: { kind: 'answer', status: 200, headers: { 'content-type': 'text/csv' }, body: registry },
+      action: { kind: 'reply', status: 200, headers: { 'content-type': 'text/csv' }, body: registry },
     });
     await workbench.command('Instance Explorer: Refresh User Registry');
     await workbench.press(workbench.treeRow('Changes'), workbench.treeRow('Joined: 1'));

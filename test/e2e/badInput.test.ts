@@ -100,7 +100,7 @@ describe('the extension after invalid input and errors', function () {
 
   it('verifies a credential again on request, and offers to continue without verification', async () => {
     const { page } = workbench;
-    const unavailable = { operation: 'ConnectionCheck', times: 2, action: { kind: 'answer', status: 503 } };
+    const unavailable = { operation: 'ConnectionCheck', times: 2, action: { kind: 'reply', status: 503 } };
     await workbench.command('Instance Explorer: Add Connection');
     await workbench.enter(urlStep, sample.baseUrl);
     await workbench.choose('Access Token');

@@ -75,7 +75,7 @@ describe('the extension, in a hostile workspace with an instance that echoes req
     await workbench.command('Instance Explorer: Add Connection');
     await workbench.enter(urlStep, sample.baseUrl);
     await workbench.choose('OAuth');
-    await workbench.answer('client ID', 'sample-public-client');
+    await workbench.respond('client ID', 'sample-public-client');
     await workbench.choose('Discover Automatically');
     await workbench.choose('Device Code');
     const dialog = page.locator('.monaco-dialog-box', { hasText: 'Your code:' });
@@ -93,8 +93,8 @@ describe('the extension, in a hostile workspace with an instance that echoes req
     await workbench.treeRow('User registry').waitFor();
     await workbench.ask('Instance Explorer: Edit Custom Headers', 'Echo');
     await workbench.choose('Add Header...');
-    await workbench.answer('Enter the name of the header', 'X-Access-Key');
-    await workbench.answer('Enter the value of X-Access-Key', headerSecret);
+    await workbench.respond('Enter the name of the header', 'X-Access-Key');
+    await workbench.respond('Enter the value of X-Access-Key', headerSecret);
     await workbench.quickInput.waitFor({ state: 'hidden' });
   }
 
@@ -127,7 +127,7 @@ describe('the extension, in a hostile workspace with an instance that echoes req
 
   it('redacts tokens echoed in bodies, headers, errors, and redirects', async () => {
     const leading: FaultAction = {
-      kind: 'answer',
+      kind: 'reply',
       status: 307,
       headers: { location: `/elsewhere/${sample.tokens['admin'] ?? ''}?token=${headerSecret}` },
     };

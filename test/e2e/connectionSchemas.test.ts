@@ -52,7 +52,7 @@ describe('the GraphQL editor with several connections', function () {
     control('addFault', {
       operation: 'IntrospectionQuery',
       action: {
-        kind: 'answer',
+        kind: 'reply',
         status: 200,
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify(body),
@@ -99,7 +99,7 @@ describe('the GraphQL editor with several connections', function () {
   it('sends no request of a comparison if one instance would reject the operation', async () => {
     await world.open('version.graphql');
     await world.workbench.command('Instance Explorer: Compare Responses of Two Connections');
-    await world.question("Version wasn't sent: Other would reject it").waitFor();
+    await world.prompt("Version wasn't sent: Other would reject it").waitFor();
     await world.picture('compare');
     await world.decide("Version wasn't sent", 'Cancel');
     assert.equal(await postedToOther('Version'), 0);
@@ -169,7 +169,7 @@ describe('the GraphQL editor with several connections', function () {
     await connect('Closed');
     await world.run('mutate.graphql');
     await world
-      .question('Run Change on Closed')
+      .prompt('Run Change on Closed')
       .getByText('Not checked against the schema of Closed')
       .waitFor();
     await world.picture('unchecked');

@@ -89,7 +89,7 @@ describe('connection management', function () {
     await workbench.enter(urlStep, sample.baseUrl);
     await workbench.choose('Sudo Token');
     await workbench.paste('Paste a token for', sample.tokens['sudo'] ?? '');
-    await workbench.answer('Enter the user to act as', 'nobody.at.all');
+    await workbench.respond('Enter the user to act as', 'nobody.at.all');
     await workbench.inputMessage.filter({ hasText: /user/ }).filter({ hasText: '403' }).waitFor();
     await picture('3-unknown-user');
     await workbench.quickInput.fill('linden.lakeview');
@@ -106,7 +106,7 @@ describe('connection management', function () {
     await workbench.command('Instance Explorer: Add Connection');
     await workbench.enter(urlStep, sample.baseUrl);
     await workbench.choose('OAuth');
-    await workbench.answer('client ID', 'sample-public-client');
+    await workbench.respond('client ID', 'sample-public-client');
     await workbench.choose('Discover Automatically');
     await workbench.choose('Device Code');
     const dialog = page.locator('.monaco-dialog-box');

@@ -61,7 +61,7 @@ describe('the delimiter of a CSV file', function () {
     await workbench.webview.getByRole('menuitem', { name: 'Reopen with Delimiter...' }).click();
     await workbench.marked(/^\W*Comma/).waitFor();
     await workbench.choose('Other...');
-    await workbench.answer('Enter the character between two cells.', '-');
+    await workbench.respond('Enter the character between two cells.', '-');
     await columns('cost, EUR;name;month');
     await workbench.webview.getByRole('button', { name: '3 notes' }).waitFor();
   });

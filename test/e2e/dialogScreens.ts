@@ -62,9 +62,9 @@ async function takePrompt(
   await pictures.take(picture);
 }
 
-async function takeConfirmation(tour: TourResult, picture: string, question: string): Promise<void> {
+async function takeConfirmation(tour: TourResult, picture: string, prompt: string): Promise<void> {
   const { workbench, pictures } = tour;
-  await confirmation(workbench.page, workbench.language.text(question)).waitFor();
+  await confirmation(workbench.page, workbench.language.text(prompt)).waitFor();
   await pictures.take(picture);
   await closeInput(workbench);
 }
@@ -209,7 +209,7 @@ async function showWarehouse(tour: TourResult, pictures: Pictures): Promise<void
       grants: ['GRANT SELECT, INSERT, ALTER, CREATE TABLE, DROP TABLE ON usage.* TO loader'],
     },
   });
-  const answer = async (picture: string, prompt: string, text: string): Promise<void> => {
+  const reply = async (picture: string, prompt: string, text: string): Promise<void> => {
     await takePrompt(tour, picture, prompt);
     await workbench.quickInput.fill(text);
     await workbench.accept();
@@ -217,21 +217,21 @@ async function showWarehouse(tour: TourResult, pictures: Pictures): Promise<void
   const url = await server.start();
   try {
     server.tables.add('events', [{ name: 'id', type: 'Int64' }], [['1'], ['2']]);
-    const address = 'Enter the URL of the data warehouse';
+    const instanceUrl = 'Enter the URL of the data warehouse';
     await workbench.command('Instance Explorer: Add Data Warehouse');
     await workbench.option('ClickHouse').waitFor();
     await pictures.take('warehouse-kind');
     await workbench.choose('ClickHouse');
-    await takeStep(tour, 'warehouse-url', address);
-    await workbench.enter(language.label(address), `${url}/`);
-    await answer('warehouse-database', 'Enter the database', 'usage');
-    await answer(
+    await takeStep(tour, 'warehouse-url', instanceUrl);
+    await workbench.enter(language.label(instanceUrl), `${url}/`);
+    await reply('warehouse-database', 'Enter the database', 'usage');
+    await reply(
       'warehouse-user',
       'Enter the user that reads tables. An account that can only run SELECT is recommended.',
       'reader',
     );
-    await workbench.answer(language.text('Enter the password of {user}'), 'wrong');
-    await answer('warehouse-rejected', '{host} rejected the user name or the password.', 'reading');
+    await workbench.respond(language.text('Enter the password of {user}'), 'wrong');
+    await reply('warehouse-rejected', '{host} rejected the user name or the password.', 'reading');
     await workbench.option(language.text('{user} can read, but not change, {database}.')).waitFor();
     await takeStep(tour, 'warehouse-name', 'Enter a name for the data warehouse');
     await workbench.enter(language.label('Enter a name for the data warehouse'), 'Second');
@@ -239,17 +239,17 @@ async function showWarehouse(tour: TourResult, pictures: Pictures): Promise<void
     await pictures.take('warehouse-added');
     await workbench.command('Instance Explorer: Send to Data Warehouse');
     await workbench.choose(language.text('User registry'));
-    await answer(
+    await reply(
       'warehouse-sender',
       'Enter the user that sends tables. It needs the privileges SELECT, INSERT, CREATE TABLE, and DROP TABLE on {database}.',
       'loader',
     );
-    await workbench.answer(language.text('Enter the password of {user}'), 'loading');
-    await answer('warehouse-table', 'Enter the name of the table in the database {database}', 'registry');
-    const question = language.text('Send {report} of {connection} to the table {table}?');
-    await confirmation(workbench.page, question).waitFor();
+    await workbench.respond(language.text('Enter the password of {user}'), 'loading');
+    await reply('warehouse-table', 'Enter the name of the table in the database {database}', 'registry');
+    const prompt = language.text('Send {report} of {connection} to the table {table}?');
+    await confirmation(workbench.page, prompt).waitFor();
     await pictures.take('warehouse-send');
-    await decide(workbench.page, question, language.label('Send'));
+    await decide(workbench.page, prompt, language.label('Send'));
     await workbench.notification(language.text('Sent {count} rows to {table} in {warehouse}.')).waitFor();
     await pictures.take('warehouse-sent');
     await workbench.command('Notifications: Clear All Notifications');

@@ -26,11 +26,11 @@ describe('text from a hostile instance', function () {
   /** URLs that the window requested. */
   const requested: string[] = [];
 
-  const answer = (operation: string, status: number, body: string): Promise<unknown> =>
+  const reply = (operation: string, status: number, body: string): Promise<unknown> =>
     control('addFault', {
       operation,
       action: {
-        kind: 'answer',
+        kind: 'reply',
         status,
         headers: { 'content-type': body.startsWith('{') ? 'application/json' : 'text/plain' },
         body,
@@ -65,7 +65,7 @@ describe('text from a hostile instance', function () {
     assert.equal(await page.locator('a[href*="pixel.example"], a[data-href*="pixel.example"]').count(), 0);
     assert.equal(await page.locator('img[src*="pixel.example"]').count(), 0, 'no image');
     assert.deepEqual(
-      requested.filter((address) => address.includes('pixel.example')),
+      requested.filter((instanceUrl) => instanceUrl.includes('pixel.example')),
       [],
     );
   };
@@ -87,7 +87,7 @@ describe('text from a hostile instance', function () {
   });
 
   it("isn't rendered as a link in an input", async () => {
-    await answer('ConnectionCheck', 401, `No. ${link}`);
+    await reply('ConnectionCheck', 401, `No. ${link}`);
     await workbench.command('Instance Explorer: Add Connection');
     await workbench.enter(urlStep, sample.baseUrl);
     await workbench.choose('Access Token');
@@ -98,7 +98,7 @@ describe('text from a hostile instance', function () {
   });
 
   it("isn't rendered as a link in a notification", async () => {
-    await answer('ConnectionCheck', 200, JSON.stringify({ data: { currentUser: { username: link } } }));
+    await reply('ConnectionCheck', 200, JSON.stringify({ data: { currentUser: { username: link } } }));
     await workbench.command('Instance Explorer: Add Connection');
     await workbench.enter(urlStep, sample.baseUrl);
     await workbench.choose('Access Token');
@@ -111,7 +111,7 @@ describe('text from a hostile instance', function () {
   });
 
   it("isn't rendered as a link in the language status", async () => {
-    await answer('IntrospectionQuery', 503, `Later. ${link}`);
+    await reply('IntrospectionQuery', 503, `Later. ${link}`);
     await workbench.openFile('hostile.graphql');
     const { page } = workbench;
     const entry = page.locator('#status\\.languageStatus');
@@ -136,7 +136,7 @@ describe('text from a hostile instance', function () {
       if (type.kind !== 'OBJECT') continue;
       for (const field of type.fields) Object.assign(field, { description });
     }
-    await answer('IntrospectionQuery', 200, JSON.stringify(schema));
+    await reply('IntrospectionQuery', 200, JSON.stringify(schema));
     await workbench.focusFile('hostile.graphql');
     await workbench.command('Instance Explorer: Reload Schema');
 

@@ -75,15 +75,15 @@ describe('GraphQL editor', function () {
       },
       body: JSON.stringify({ query: getIntrospectionQuery() }),
     });
-    const answer = (await response.json()) as { data: IntrospectionQuery };
-    change(answer.data);
-    return JSON.stringify(answer);
+    const reply = (await response.json()) as { data: IntrospectionQuery };
+    change(reply.data);
+    return JSON.stringify(reply);
   };
   const answerIntrospection = (body: string, times?: number): Promise<unknown> =>
     control('addFault', {
       operation: 'IntrospectionQuery',
       ...(times === undefined ? {} : { times }),
-      action: { kind: 'answer', status: 200, headers: { 'content-type': 'application/json' }, body },
+      action: { kind: 'reply', status: 200, headers: { 'content-type': 'application/json' }, body },
     });
 
   const closeTab = (name: string): Promise<void> => workbench.tab(name).click({ button: 'middle' });

@@ -106,15 +106,18 @@ export class LanguageCheck {
  * ASCII letters.
  */
 function isUnlocalized({ place, text }: Pick<ShownText, 'place' | 'text'>): boolean {
-  const own = editorTexts
+  const local = editorTexts
     .reduce((rest, pattern) => rest.replace(pattern, ''), text)
     .replace(iconName, '')
     .replace(url, '');
-  if (code.test(own)) return false;
+  if (code.test(local)) return false;
   const names = /^(?:page|notifications) /.test(place) ? [...data, ...columns] : data;
   const rest = names
     .toSorted((a, b) => b.length - a.length)
-    .reduce((left, name) => left.replaceAll(new RegExp(`(?<![\\w])${escape(name)}(?![\\w])`, 'g'), ' '), own);
+    .reduce(
+      (left, name) => left.replaceAll(new RegExp(`(?<![\\w])${escape(name)}(?![\\w])`, 'g'), ' '),
+      local,
+    );
   return rest.split(/[\s«»()[\]{}"“”·|,;:…→]+/).some((word) => plainWord.test(word));
 }
 

@@ -116,20 +116,20 @@ describe('a workspace with two folders and automatic tasks', function () {
       );
       const text = (await title.innerText()).trim();
       // A task that starts after the response for another task prompts again.
-      const [start, answer] = Object.entries(answers).find(([beginning]) => text.startsWith(beginning)) ?? [];
-      assert.ok(start !== undefined && answer !== undefined, `unexpected question: ${text}`);
+      const [start, reply] = Object.entries(answers).find(([beginning]) => text.startsWith(beginning)) ?? [];
+      assert.ok(start !== undefined && reply !== undefined, `unexpected question: ${text}`);
       left.delete(start);
-      if (answer === 'Enter') {
+      if (reply === 'Enter') {
         await workbench.page.keyboard.press('Enter');
         // The prompt might reopen for another task of the folder, and then requires another response.
-        const question = world.question(text);
-        const isHidden = await question.waitFor({ state: 'hidden', timeout: 5_000 }).then(
+        const prompt = world.prompt(text);
+        const isHidden = await prompt.waitFor({ state: 'hidden', timeout: 5_000 }).then(
           () => true,
           () => false,
         );
         if (!isHidden) left.add(start);
       } else {
-        await world.decide(text, answer);
+        await world.decide(text, reply);
       }
     }
   };
@@ -140,7 +140,7 @@ describe('a workspace with two folders and automatic tasks', function () {
 
   it('sends and replaces nothing before the user allows it', async () => {
     await openWorkspace();
-    await world.question(/Allow tasks in (?:api|web) to use Sample\?/).waitFor({ timeout: 120_000 });
+    await world.prompt(/Allow tasks in (?:api|web) to use Sample\?/).waitFor({ timeout: 120_000 });
     await world.picture('1-allow');
     assert.deepEqual(await requests(), []);
     // By default, Enter allows nothing.

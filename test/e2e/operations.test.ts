@@ -86,7 +86,7 @@ describe('running operations', function () {
     await workbench.tab('People.json').waitFor();
     await workbench.lens(/200 · \d+ ms · 100 rows/).waitFor();
     await workbench.page.getByTitle(/^200 OK · first byte .+ m?s · .+ KB · Sample as /).waitFor();
-    await picture('answer');
+    await picture('reply');
     const posted = (await control('requests')) as readonly { target: string }[];
     assert.deepEqual(posted.filter(({ target }) => target.endsWith('?People')).length, 1);
   });
@@ -172,14 +172,14 @@ describe('running operations', function () {
   it('requires confirmation for a mutation, and shows its effect, connection, and user', async () => {
     await workbench.openFile('change.graphql');
     await workbench.press(workbench.lensAction(/Run$/), workbench.inputMessage);
-    await workbench.answer('$name (String!)', 'quiet-people');
-    const question = confirmation(workbench.page, 'Run Change on Sample as');
-    await question.getByText(/createOrganization\(name: \$name\)/).waitFor();
+    await workbench.respond('$name (String!)', 'quiet-people');
+    const prompt = confirmation(workbench.page, 'Run Change on Sample as');
+    await prompt.getByText(/createOrganization\(name: \$name\)/).waitFor();
     await workbench.marked('Cancel').waitFor();
     await picture('mutation');
     // By default, Enter sends nothing.
     await workbench.page.keyboard.press('Enter');
-    await question.waitFor({ state: 'hidden' });
+    await prompt.waitFor({ state: 'hidden' });
     assert.deepEqual(await control('requests'), []);
   });
 
@@ -189,7 +189,7 @@ describe('running operations', function () {
     await workbench.option('first: Int!').getByText('Default: 2').waitFor();
     await picture('variables');
     await workbench.choose('text: String');
-    await workbench.answer('$text (String)', 'alder');
+    await workbench.respond('$text (String)', 'alder');
     await workbench.option('text: String').getByText('"alder"').waitFor();
     await workbench.marked('Run').waitFor();
     await workbench.accept();

@@ -31,7 +31,7 @@ describe('an operation', function () {
     // Diagnostics indicate that the schema is loaded.
     await workbench.page.locator('.squiggly-error').first().waitFor();
     await world.again();
-    await world.question("Wrong wasn't sent").getByText('Cannot query field "usernam"').waitFor();
+    await world.prompt("Wrong wasn't sent").getByText('Cannot query field "usernam"').waitFor();
     await world.picture('refused');
     await world.decide("Wrong wasn't sent", 'Show Problem');
     await workbench.statusBarItem(/\(7 selected\)/).waitFor();
@@ -46,7 +46,7 @@ describe('an operation', function () {
     const { workbench } = world;
     await world.run('count.graphql');
     await world
-      .question("Count wasn't sent")
+      .prompt("Count wasn't sent")
       .getByText('$first: Int!. Expected: 32-bit whole number. Actual: text.')
       .waitFor();
     await world.decide("Count wasn't sent", 'Show Problem');
@@ -78,7 +78,7 @@ describe('an operation', function () {
     await workbench.quickInput.fill('many');
     await workbench.inputMessage.filter({ hasText: 'Enter a whole number.' }).waitFor();
     await world.picture('variable');
-    await workbench.answer('Enter a whole number.', '3');
+    await workbench.respond('Enter a whole number.', '3');
     await workbench.tab('Count.json').waitFor();
     const [request] = await world.posted('Count');
     assert.deepEqual((JSON.parse(request?.body ?? '{}') as { variables: unknown }).variables, { first: 3 });
@@ -91,7 +91,7 @@ describe('an operation', function () {
     await workbench.lens(/· 1 error$/).waitFor();
     await workbench.lens('200% of cost limit').waitFor();
     await world.again();
-    await world.question('exceeds the cost limits').getByText('Query depth: 2, limit: 1.').waitFor();
+    await world.prompt('exceeds the cost limits').getByText('Query depth: 2, limit: 1.').waitFor();
     await world.picture('cost');
     await world.decide('exceeds the cost limits', 'Cancel');
     assert.equal((await world.posted('Who')).length, 1, 'only the run from which the limit was learned');
@@ -114,7 +114,7 @@ describe('an operation', function () {
     await workbench.marked('Cancel').waitFor();
     await world.picture('mutation');
     await workbench.page.keyboard.press('Enter');
-    await world.question('Run Change on').waitFor({ state: 'hidden' });
+    await world.prompt('Run Change on').waitFor({ state: 'hidden' });
     assert.deepEqual(await world.posted('Change'), []);
     await workbench.lensAction(/Run$/).dblclick();
     await world.decide('Run Change on Sample as', 'Run Mutation');
@@ -140,13 +140,13 @@ describe('an operation', function () {
     await workbench.enter(urlStep, sample.baseUrl);
     await workbench.choose('Sudo Token');
     await workbench.paste('Paste a token for', sample.tokens['sudo'] ?? '');
-    await workbench.answer('Enter the user to act as', 'linden.lakeview');
+    await workbench.respond('Enter the user to act as', 'linden.lakeview');
     await workbench.enter(nameStep, 'Support');
     await workbench.statusBarItem('Support · sudo as linden.lakeview').waitFor();
     await workbench.ask('Instance Explorer: Set Mutation Policy', 'Support');
     await workbench.choose('Allow mutations');
     await world.run('change.graphql', 'as linden.lakeview');
-    await world.question('Run Change on Support sudo as linden.lakeview?').waitFor();
+    await world.prompt('Run Change on Support sudo as linden.lakeview?').waitFor();
     await world.picture('sudo');
     await world.decide('Run Change on Support', 'Cancel');
     assert.deepEqual(await world.posted('Change'), []);

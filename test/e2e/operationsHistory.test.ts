@@ -80,7 +80,7 @@ describe('history', function () {
     const { workbench } = world;
     await workbench.ask('Instance Explorer: Pin or Unpin History Entry', 'Second');
     await workbench.command('Instance Explorer: Clear History');
-    await world.question('Clear the history of this workspace?').waitFor();
+    await world.prompt('Clear the history of this workspace?').waitFor();
     await world.picture('clear');
     await world.decide('Clear the history of this workspace?', 'Clear');
     // The confirmation closes before the entries are deleted.

@@ -82,7 +82,7 @@ describe('the extension, for operations and responses', function () {
     await world.control('addFault', {
       operation: 'Large',
       action: {
-        kind: 'answer',
+        kind: 'reply',
         status: 200,
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify({ data: { users: { nodes } } }),
@@ -102,7 +102,7 @@ describe('the extension, for operations and responses', function () {
     await world.control('addFault', {
       operation: 'Large',
       action: {
-        kind: 'answer',
+        kind: 'reply',
         status: 200,
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify({ data: { users: { nodes } } }),

@@ -35,7 +35,7 @@ const troubles: readonly Trouble[] = [
   },
   {
     what: 'an HTML page',
-    fault: { kind: 'answer', status: 200, body: '<!doctype html><title>Sign in</title><h1>Sign in</h1>' },
+    fault: { kind: 'reply', status: 200, body: '<!doctype html><title>Sign in</title><h1>Sign in</h1>' },
     cause: '// Unexpected response',
     line: '// page instead of data.',
   },

@@ -56,19 +56,19 @@ describe('deleting a connection', function () {
   async function useConnection(): Promise<void> {
     const { page } = workbench;
     const control = controlOf(sample);
-    const answer = (type: string, body: string): object => ({
-      kind: 'answer',
+    const reply = (type: string, body: string): object => ({
+      kind: 'reply',
       status: 200,
       headers: { 'content-type': type },
       body,
     });
     await control('addFault', {
       operation: 'RemovalProbe',
-      action: answer('application/json', JSON.stringify({ data: { currentUser: { username: inResponse } } })),
+      action: reply('application/json', JSON.stringify({ data: { currentUser: { username: inResponse } } })),
     });
     await control('addFault', {
       path: '/api/reports/user-registry',
-      action: answer(
+      action: reply(
         'text/csv',
         // The user names, which are added after the user ID, move the columns after them out of the visible part
         // of the grid.

@@ -33,7 +33,7 @@ describe('connection and report dialogs', function () {
       site: 'analytics',
       path: '/api/reports/user-registry',
       times: 1,
-      action: { kind: 'answer', status: 200, headers: { 'content-type': 'text/csv' }, body: header + rows },
+      action: { kind: 'reply', status: 200, headers: { 'content-type': 'text/csv' }, body: header + rows },
     });
   };
 
@@ -78,8 +78,8 @@ describe('connection and report dialogs', function () {
     await workbench.option('Select Dates').first().waitFor();
     await world.picture('4-credits');
     await workbench.choose('Select Dates');
-    await workbench.answer('Enter the start date', '2026-01-01');
-    await workbench.answer('Enter the end date', '2026-12-31');
+    await workbench.respond('Enter the start date', '2026-01-01');
+    await workbench.respond('Enter the end date', '2026-12-31');
     await workbench
       .treeRow('Credits')
       .filter({ hasText: /Jan 1\s–\sDec 31, 2026/ })
@@ -99,10 +99,10 @@ describe('connection and report dialogs', function () {
       },
     });
     await workbench.command('Instance Explorer: Refresh User Registry');
-    await world.question('Allow downloads from https://storage.example.com?').waitFor();
+    await world.prompt('Allow downloads from https://storage.example.com?').waitFor();
     await world.picture('6-origin');
     await workbench.page.keyboard.press('Enter');
-    await world.question('Allow downloads from').waitFor({ state: 'hidden' });
+    await world.prompt('Allow downloads from').waitFor({ state: 'hidden' });
     await workbench
       .treeRow(/redirect/i)
       .first()

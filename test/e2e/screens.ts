@@ -31,7 +31,7 @@ async function showRuns({ workbench, sample }: TourResult, pictures: Pictures): 
   await workbench.lens(/200 · /).waitFor();
   await pictures.take('query');
   const control = controlOf(sample);
-  await control('addFault', { operation: 'FirstPeople', action: { kind: 'answer', status: 503, body: '' } });
+  await control('addFault', { operation: 'FirstPeople', action: { kind: 'reply', status: 503, body: '' } });
   await workbench.lensAction(workbench.language.exactly('Run')).nth(1).click();
   await workbench.lens(workbench.language.text('Try Again')).waitFor();
   await pictures.take('query-failed');
@@ -68,7 +68,7 @@ async function showTableStates({ workbench, sample }: TourResult, pictures: Pict
   await control('addFault', {
     site: 'analytics',
     path: '/api/reports/user-registry',
-    action: { kind: 'answer', status: 503, body: '' },
+    action: { kind: 'reply', status: 503, body: '' },
   });
   await webview.getByRole('button', { name: language.exactly('Refresh') }).click();
   await webview.getByRole('button', { name: language.text('Try Again') }).waitFor();
@@ -126,7 +126,7 @@ async function showComparison(
     site: 'analytics',
     path: '/api/reports/user-registry',
     times: 1,
-    action: { kind: 'answer', status: 200, headers: { 'content-type': 'text/csv' }, body },
+    action: { kind: 'reply', status: 200, headers: { 'content-type': 'text/csv' }, body },
   });
   await workbench.command('Instance Explorer: Refresh User Registry');
   await workbench.treeRow(language.text('Changes')).waitFor();

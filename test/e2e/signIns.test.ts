@@ -42,18 +42,21 @@ describeSignIn('the extension in a browser, with OAuth', function () {
     await workbench.choose('OAuth');
     const prompt = workbench.inputMessage.filter({ hasText: 'redirect URI' });
     const [, shown = ''] = /redirect URI (\S+)/.exec((await prompt.textContent()) ?? '') ?? [];
-    await workbench.answer('client ID', 'sample-public-client');
+    await workbench.respond('client ID', 'sample-public-client');
     return shown;
   };
   /**
    * Opens the URL of the opened page in a new page, because the pending navigation of the opened page could
    * discard clicks.
    */
-  const goInstead = async (opened: Page, to = (address: string): string => address): Promise<Page> => {
-    const address = to(await openedAddress(opened, sample.baseUrl));
+  const goInstead = async (
+    opened: Page,
+    to = (instanceUrl: string): string => instanceUrl,
+  ): Promise<Page> => {
+    const instanceUrl = to(await openedAddress(opened, sample.baseUrl));
     await opened.close();
     const page = await workbench.page.context().newPage();
-    await page.goto(address);
+    await page.goto(instanceUrl);
     return page;
   };
   /** Selects sign-in in the browser, and allows or denies it on the consent page. */
@@ -124,9 +127,9 @@ describeSignIn('the extension in a browser, with OAuth', function () {
     const opened = page.context().waitForEvent('page');
     await workbench.choose('Browser');
     const secret = `sgp_${'c0ffee'.repeat(7)}`;
-    const popup = await goInstead(await opened, (address) => {
+    const popup = await goInstead(await opened, (instanceUrl) => {
       // The redirect of a sign-in can open any link of the extension.
-      const link = new URL(new URL(address).searchParams.get('redirect_uri') ?? '');
+      const link = new URL(new URL(instanceUrl).searchParams.get('redirect_uri') ?? '');
       link.searchParams.set('vscode-path', '/connect');
       link.searchParams.set('url', 'https://code.example.com/.api/graphql');
       link.searchParams.set('token', secret);
@@ -150,7 +153,7 @@ describeSignIn('the extension in a browser, with OAuth', function () {
   it("accepts manually entered endpoints if the instance doesn't publish them", async () => {
     await control('addFault', {
       path: '/.well-known/openid-configuration',
-      action: { kind: 'answer', status: 404, body: 'not found' },
+      action: { kind: 'reply', status: 404, body: 'not found' },
     });
     await control('forgetRequests');
     await beginWizard();
@@ -162,13 +165,13 @@ describeSignIn('the extension in a browser, with OAuth', function () {
     await picture('3-no-discovery');
     await workbench.choose('Enter Manually');
     const endpoint = (name: string): string => `${sample.baseUrl}/.auth/idp/oauth/${name}`;
-    await workbench.answer('Enter the token endpoint', '/.auth/idp/oauth/token');
+    await workbench.respond('Enter the token endpoint', '/.auth/idp/oauth/token');
     await workbench.inputMessage.filter({ hasText: 'Enter the full URL' }).waitFor();
     await picture('4-endpoint');
     await workbench.quickInput.fill(endpoint('token'));
     await workbench.accept();
-    await workbench.answer('Enter the authorization endpoint', endpoint('authorize'));
-    await workbench.answer('Enter the device endpoint', '');
+    await workbench.respond('Enter the authorization endpoint', endpoint('authorize'));
+    await workbench.respond('Enter the device endpoint', '');
     await workbench.option('Browser').waitFor();
     assert.equal(
       await workbench.option('Device Code').count(),
@@ -241,7 +244,7 @@ describeSignIn('the extension in a browser, with OAuth', function () {
     await control('addFault', {
       path: '/.auth/idp/oauth/token',
       action: {
-        kind: 'answer',
+        kind: 'reply',
         status: 400,
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify({ error: 'invalid_grant' }),

@@ -135,10 +135,10 @@ describe('table editors', function () {
 
   it('restore an analysis, with the source of its data, after a reload', async () => {
     await workbench.ask('Instance Explorer: Run Analysis', 'Active users per week');
-    const answer = workbench.webview.getByRole('list', { name: 'Active Users' });
-    await answer.waitFor();
+    const reply = workbench.webview.getByRole('list', { name: 'Active Users' });
+    await reply.waitFor();
     await workbench.reload();
-    await answer.waitFor();
+    await reply.waitFor();
     await workbench.webview.getByText(/^Sample · .* · Daily, by client and language/).waitFor();
     await picture('answer-again');
   });

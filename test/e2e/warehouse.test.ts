@@ -213,15 +213,15 @@ describe('data warehouses', function () {
 
   it('require confirmation before the rows of a table are replaced', async () => {
     await sendAgain('registry');
-    const question = confirmation(workbench.page, 'Replace the table usage.registry');
-    await question.getByText('Its rows from Sample, sent on').waitFor();
+    const prompt = confirmation(workbench.page, 'Replace the table usage.registry');
+    await prompt.getByText('Its rows from Sample, sent on').waitFor();
     await picture('16-replace');
     await decide(workbench.page, 'Replace the table usage.registry', 'Cancel');
     assert.equal(server.tables.counts['registry'], users);
   });
 
   itFull('contain the right row count after killed extension hosts and a repeated transfer', async () => {
-    const question = 'Send User registry of Sample to the table usage.killed';
+    const prompt = 'Send User registry of Sample to the table usage.killed';
     for (let kill = 1; kill <= 2; kill += 1) {
       const insertion = new Promise<void>((resolve) => {
         server.beforeInsert = () => {
@@ -230,7 +230,7 @@ describe('data warehouses', function () {
         };
       });
       await sendAgain('killed');
-      await decide(workbench.page, question, 'Send');
+      await decide(workbench.page, prompt, 'Send');
       await insertion;
       const [host] = await extensionHosts();
       assert.ok(host !== undefined);
@@ -242,7 +242,7 @@ describe('data warehouses', function () {
     }
     server.beforeInsert = () => Promise.resolve();
     await sendAgain('killed');
-    await decide(workbench.page, question, 'Send');
+    await decide(workbench.page, prompt, 'Send');
     await workbench.notification('usage.killed in Usage warehouse').waitFor();
     assert.deepEqual(server.tables.counts, { events: 250, killed: users, registry: users, usage: 0 });
     await workbench.command('Notifications: Clear All Notifications');
@@ -293,6 +293,6 @@ describe('data warehouses', function () {
   async function sendAgain(table: string): Promise<void> {
     await workbench.command('Instance Explorer: Send to Data Warehouse');
     await workbench.choose('User registry');
-    await workbench.answer('Enter the name of the table', table);
+    await workbench.respond('Enter the name of the table', table);
   }
 });

@@ -1,7 +1,7 @@
 import { strict as assert } from 'node:assert';
 import { isDeepStrictEqual } from 'node:util';
 import { commands, TabInputCustom, Uri, window, workspace, type MessageItem } from 'vscode';
-import type { ComparisonInfo } from '../../src/shared/preview/comparisonInfo';
+import type { ComparisonInfo } from '../../src/shared/tableEditor/comparisonInfo';
 import { controlOf } from '../support/sampleControl';
 import { answerInOrder, answerPicks, restorePicks } from './quickPicks';
 import { eventually, type World } from './world';
@@ -48,7 +48,7 @@ export function registerAnalyticsSuite(world: World): void {
     after(restore);
 
     it('is exported byte for byte', async () => {
-      await commands.executeCommand('instanceExplorer.fetchRegistry');
+      await commands.executeCommand('instanceExplorer.refreshRegistry');
       await exportTo(target, registry);
       const exported = Buffer.from(await workspace.fs.readFile(target));
       const sent = await registryBytes(world);
@@ -68,7 +68,7 @@ export function registerAnalyticsSuite(world: World): void {
     });
 
     it('opens as a table', async () => {
-      await commands.executeCommand('instanceExplorer.previewRegistry');
+      await commands.executeCommand('instanceExplorer.openRegistry');
       const tab = await eventually('the preview', () =>
         window.tabGroups.all.flatMap(({ tabs }) => tabs).find(({ label }) => label === 'User registry'),
       );
@@ -110,7 +110,7 @@ export function registerAnalyticsSuite(world: World): void {
 
     it('exports a report byte for byte after a warning about its formulas', async () => {
       const target = Uri.joinPath(world.folder, 'by-user.csv');
-      await commands.executeCommand('instanceExplorer.fetchReport', report);
+      await commands.executeCommand('instanceExplorer.refreshReport', report);
       const warnings: string[] = [];
       window.showWarningMessage = (message: string, _options: unknown, ...items: MessageItem[]) => {
         warnings.push(message);
@@ -130,9 +130,9 @@ export function registerAnalyticsSuite(world: World): void {
     });
 
     it('opens a report and the credits as tables', async () => {
-      await commands.executeCommand('instanceExplorer.previewReport', report);
+      await commands.executeCommand('instanceExplorer.openReport', report);
       await tabNamed('Total per user, all time');
-      await commands.executeCommand('instanceExplorer.previewCredits');
+      await commands.executeCommand('instanceExplorer.openCredits');
       await tabNamed('Credits');
     });
 
@@ -187,9 +187,9 @@ export function registerAnalyticsSuite(world: World): void {
         site: 'analytics',
         path: '/api/reports/by-user-client-date',
         times: 1,
-        action: { kind: 'answer', status: 200, headers: { 'content-type': 'text/csv' }, body },
+        action: { kind: 'reply', status: 200, headers: { 'content-type': 'text/csv' }, body },
       });
-      await commands.executeCommand('instanceExplorer.fetchReport', report);
+      await commands.executeCommand('instanceExplorer.refreshReport', report);
     };
 
     /** Waits for a comparison that differs from `before`, and returns it. */
@@ -208,7 +208,7 @@ export function registerAnalyticsSuite(world: World): void {
         picked.push(...selectedItems.map(({ label }) => label));
         return selectedItems;
       });
-      await commands.executeCommand('instanceExplorer.compareReport', report);
+      await commands.executeCommand('instanceExplorer.compareSnapshots', report);
       assert.deepEqual(picked, ['Instance user ID']);
       await tabNamed('Changes in Total per user, all time');
     });
@@ -216,7 +216,7 @@ export function registerAnalyticsSuite(world: World): void {
     it('compares the two latest snapshots of a report, and then another one that the user selects', async () => {
       const before = await comparisonAfter();
       await downloadReport('Instance user ID,Searches\n1,3\n2,1\n');
-      await commands.executeCommand('instanceExplorer.compareReport', report);
+      await commands.executeCommand('instanceExplorer.compareSnapshots', report);
       const latest = await comparisonAfter(before);
       assert.equal(latest.snapshots?.earlier, before.snapshots?.later);
       assert.deepEqual(latest.kinds, [

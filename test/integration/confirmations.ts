@@ -5,16 +5,18 @@ export interface Confirmations {
   /** Titles of the confirmations, in order. */
   readonly asked: readonly string[];
   /** Sets the response to the following confirmations. The default is *Cancel*, which has the focus. */
-  answer(action?: string): void;
+  reply(action?: string): void;
   restore(): void;
 }
 
 export function answerConfirmations(): Confirmations {
   const asked: string[] = [];
-  let wanted: string | undefined;
+  let requested: string | undefined;
   answerPicks(({ title = '', items, activeItems }) => {
     asked.push(title);
-    return wanted === undefined ? activeItems.slice(0, 1) : items.filter(({ label }) => label === wanted);
+    return requested === undefined
+      ? activeItems.slice(0, 1)
+      : items.filter(({ label }) => label === requested);
   });
-  return { asked, answer: (action) => (wanted = action), restore: restorePicks };
+  return { asked, reply: (action) => (requested = action), restore: restorePicks };
 }

@@ -26,7 +26,7 @@ export function registerEnvironmentSuite(world: World): void {
   async function withServer(chain: readonly string[], work: (port: number) => Promise<void>): Promise<void> {
     const server: Server = createServer(
       { cert: chain.map(pem).join(''), key: pem('server.key') },
-      (_, answer) => answer.end('hello'),
+      (_, reply) => reply.end('hello'),
     );
     server.listen(0);
     await once(server, 'listening');
@@ -87,9 +87,9 @@ export function registerEnvironmentSuite(world: World): void {
 /** Sends a request with the HTTPS client of Node.js, as other extensions do, and returns the status. */
 function statusOf(url: string): Promise<number | undefined> {
   return new Promise((resolve, reject) => {
-    const request = httpsRequest(url, (answer) => {
-      answer.resume();
-      resolve(answer.statusCode);
+    const request = httpsRequest(url, (reply) => {
+      reply.resume();
+      resolve(reply.statusCode);
     });
     request.on('error', reject);
     request.end();

@@ -31,7 +31,7 @@ export function registerExportsSuite(world: World): void {
   let confirmations: Confirmations;
 
   /** Selects the button in every warning, and records the messages. */
-  const answer = (button: string | undefined): void => {
+  const reply = (button: string | undefined): void => {
     window.showWarningMessage = (message: string, _options: unknown, ...items: MessageItem[]) => {
       warnings.push(message);
       return Promise.resolve(items.find(({ title }) => title === button));
@@ -42,7 +42,7 @@ export function registerExportsSuite(world: World): void {
     beforeEach(() => {
       warnings.length = 0;
       errors.length = 0;
-      answer(undefined);
+      reply(undefined);
       confirmations = answerConfirmations();
       window.showErrorMessage = (message: string) => {
         errors.push(message);
@@ -73,7 +73,7 @@ export function registerExportsSuite(world: World): void {
       await run(same);
       assert.deepEqual(confirmations.asked, ['Replace out/users.csv?']);
       assert.ok(readFileSync(at('out/users.csv')).equals(before));
-      confirmations.answer('Keep Both');
+      confirmations.reply('Keep Both');
       await run(same);
       assert.deepEqual(readdirSync(at('out')).sort(), ['users-2.csv', 'users.csv']);
       await run({ ...same, overwrite: true });
@@ -101,7 +101,7 @@ export function registerExportsSuite(world: World): void {
         await run({ report: 'user-registry', path: 'link/users', formulas: 'keep' });
         assert.deepEqual(confirmations.asked, ['Export link/users.csv outside the workspace?']);
         assert.deepEqual(readdirSync(outside), []);
-        confirmations.answer('Export');
+        confirmations.reply('Export');
         await run({ report: 'user-registry', path: 'link/users', formulas: 'keep' });
         assert.deepEqual(readdirSync(outside), ['users.csv']);
       } finally {
@@ -116,7 +116,7 @@ export function registerExportsSuite(world: World): void {
       try {
         answerInOrder('User registry', 'Original', 'Choose Location');
         window.showSaveDialog = () => Promise.resolve(Uri.parse('memory-of-test:/users.csv'));
-        answer('Keep');
+        reply('Keep');
         await commands.executeCommand('instanceExplorer.export');
         assert.deepEqual(errors, []);
         assert.deepEqual([...memory.entries.keys()], ['/', '/users.csv']);
@@ -156,12 +156,12 @@ export function registerExportsSuite(world: World): void {
       await runTask(replacing);
       assert.equal(file(), 'mine');
       assert.deepEqual(confirmations.asked, ['Replace out/users.csv?']);
-      confirmations.answer('Replace');
+      confirmations.reply('Replace');
       await runTask(replacing);
       const written = file();
       assert.notEqual(written, 'mine');
       assert.equal(confirmations.asked.length, 2);
-      confirmations.answer();
+      confirmations.reply();
       const { ino } = statSync(at('out/users.csv'));
       await runTask(replacing);
       assert.notEqual(statSync(at('out/users.csv')).ino, ino, 'its own file');

@@ -62,7 +62,7 @@ export function registerFailedRunsSuite(world: World): void {
     });
 
     it('show only the reason without a previous response, and the server response as details', async () => {
-      await fail({ kind: 'answer', status: 503, body: 'Down until https://evil.example/ is paid.' });
+      await fail({ kind: 'reply', status: 503, body: 'Down until https://evil.example/ is paid.' });
       await run();
       const failed = await withText(/^\/\/ /);
       assert.match(failed.getText(), /^\/\/ 503 · Server error\n(\/\/ .+\n)+$/);
@@ -77,14 +77,14 @@ export function registerFailedRunsSuite(world: World): void {
     });
 
     it('offer to sign in if the credential is rejected', async () => {
-      await fail({ kind: 'answer', status: 401 });
+      await fail({ kind: 'reply', status: 401 });
       await run();
       const failed = await withText(/^\/\/ 401 · Sign-in rejected\n/);
       assert.match(await withLens(failed, /Sign In/), /^Sign In \| \$\(error\)\u00a0\d\d:\d\d \| Try Again/);
     });
 
     it('are repeated with the same request body', async () => {
-      await fail({ kind: 'answer', status: 404 });
+      await fail({ kind: 'reply', status: 404 });
       const sent = async (): Promise<readonly unknown[]> =>
         ((await control('requests')) as readonly { readonly target: string; readonly body: string }[])
           .filter(({ target }) => target.endsWith('?Failing'))
@@ -101,7 +101,7 @@ export function registerFailedRunsSuite(world: World): void {
     it('let the user open the data of the previous response as a table', async () => {
       await run();
       await withText(/^\{/);
-      await fail({ kind: 'answer', status: 404 });
+      await fail({ kind: 'reply', status: 404 });
       await run();
       const failed = await withText(/^\/\/ /);
       await commands.executeCommand('instanceExplorer.showTable', failed.uri);

@@ -13,7 +13,7 @@ import { eventually } from './world';
 
 /** Returns the action of a fault that replaces the instance's response with a JSON body. */
 export function answered(body: string): unknown {
-  return { kind: 'answer', status: 200, headers: { 'content-type': 'application/json' }, body };
+  return { kind: 'reply', status: 200, headers: { 'content-type': 'application/json' }, body };
 }
 
 /** Opens a document with the text except the mark `|`, and returns it with the position of the mark, or the start. */

@@ -74,12 +74,12 @@ export function registerLanguageSuite(world: World): void {
 
     it('fixes problems with code actions', async () => {
       const { document } = await marked('{ currentUser { usernam } }');
-      const [finding] = await diagnosed(document.uri, 1);
-      assert.ok(finding);
+      const [problem] = await diagnosed(document.uri, 1);
+      assert.ok(problem);
       const actions = await commands.executeCommand<CodeAction[]>(
         'vscode.executeCodeActionProvider',
         document.uri,
-        finding.range,
+        problem.range,
       );
       const fix = actions.find(({ title }) => title === 'Change to username');
       assert.ok(fix?.edit, actions.map(({ title }) => title).join());
@@ -211,9 +211,9 @@ export function registerLanguageSuite(world: World): void {
 
     it('opens the documentation of a diagnostic from its code', async () => {
       const { document } = await marked('{ search(query: """x""") { results { matchCount } } }');
-      const [finding] = await diagnosed(document.uri, 1);
-      assert.ok(typeof finding?.code === 'object' && finding.code.value === 'block-string');
-      const page = await workspace.openTextDocument(finding.code.target);
+      const [problem] = await diagnosed(document.uri, 1);
+      assert.ok(typeof problem?.code === 'object' && problem.code.value === 'block-string');
+      const page = await workspace.openTextDocument(problem.code.target);
       assert.match(page.getText(), /^# block-string\n\nA string between triple quotation marks/);
     });
 

@@ -238,14 +238,14 @@ export function registerOperationsSuite(world: World): void {
         await tasks.executeTask(known);
         await refused;
         await assert.rejects(Promise.resolve(workspace.fs.stat(written)), 'nothing is sent without asking');
-        confirmations.answer('Allow');
+        confirmations.reply('Allow');
         const done = ended();
         await tasks.executeTask(known);
         await done;
         const bytes = await workspace.fs.readFile(written);
         assert.match(Buffer.from(bytes).toString('utf8'), /"username": "/);
-        const question = `Allow tasks in ${workspace.name ?? ''} to use Sample?`;
-        assert.deepEqual(confirmations.asked, [question, question]);
+        const prompt = `Allow tasks in ${workspace.name ?? ''} to use Sample?`;
+        assert.deepEqual(confirmations.asked, [prompt, prompt]);
       } finally {
         confirmations.restore();
         await workspace.fs.delete(settings, { recursive: true });

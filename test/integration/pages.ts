@@ -1,22 +1,22 @@
 import { window, type CustomReadonlyEditorProvider, type Uri, type WebviewPanel } from 'vscode';
-import type { FromPreview, PreviewTable, ToPreview } from '../../src/shared/preview/protocol';
-import type { PreviewRequest } from '../../src/shared/preview/requests';
+import type { FromPage, PageTable, ToPage } from '../../src/shared/tableEditor/pageMessages';
+import type { TableRequest } from '../../src/shared/tableEditor/requests';
 
 /** Table editor page in the extension host. */
 export interface Page {
   readonly uri: Uri;
   /** Returns the table that the page displays, if there is one. */
-  table(): PreviewTable | undefined;
+  table(): PageTable | undefined;
   /** The messages with tables that the page has received, in order. */
   readonly tables: readonly TableMessage[];
   /** Sends a request on behalf of the page, and waits for the reply. */
-  ask(request: PreviewRequest): Promise<unknown>;
+  ask(request: TableRequest): Promise<unknown>;
 }
 
-type TableMessage = Extract<ToPreview, { type: 'table' }>;
+type TableMessage = Extract<ToPage, { type: 'table' }>;
 
 interface Answer {
-  readonly resolve: (answer: unknown) => void;
+  readonly resolve: (reply: unknown) => void;
   readonly reject: (error: Error) => void;
 }
 
@@ -50,18 +50,18 @@ export function recordPages(): readonly Page[] {
 
 function recordPage(uri: Uri, panel: WebviewPanel): { readonly page: Page; readonly recorded: WebviewPanel } {
   const tables: TableMessage[] = [];
-  let receive: ((message: FromPreview) => void) | undefined;
+  let receive: ((message: FromPage) => void) | undefined;
   let lastId = firstId;
   const waiting = new Map<number, Answer>();
   const { webview } = panel;
   const recordedWebview = changed(webview, {
-    postMessage: (message: ToPreview) => {
+    postMessage: (message: ToPage) => {
       if (message.type === 'table') tables.push(message);
-      if (message.type === 'answer') waiting.get(message.id)?.resolve(message.answer);
+      if (message.type === 'reply') waiting.get(message.id)?.resolve(message.reply);
       if (message.type === 'failure') waiting.get(message.id)?.reject(new Error(message.failure.message));
       return webview.postMessage(message);
     },
-    onDidReceiveMessage: (listener: (message: FromPreview) => void) => {
+    onDidReceiveMessage: (listener: (message: FromPage) => void) => {
       receive = listener;
       return webview.onDidReceiveMessage(listener);
     },

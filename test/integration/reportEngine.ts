@@ -56,8 +56,8 @@ export function registerReportEngineSuite(world: World): void {
 
     it('runs statements, but rejects statements that read a file by its path', async () => {
       const source = { kind: 'csv' as const, path, cacheFolder: join(folder, 'cache') };
-      const answer = await engine.query('SELECT sum("count") AS s FROM report', [{ name: 'report', source }]);
-      const { rows: sums } = await answer.page(wholeTable, { offset: 0, limit: 1 });
+      const reply = await engine.query('SELECT sum("count") AS s FROM report', [{ name: 'report', source }]);
+      const { rows: sums } = await reply.page(wholeTable, { offset: 0, limit: 1 });
       assert.deepEqual(sums, [['59997']]);
       await assert.rejects(() => engine.query(`SELECT * FROM read_text('${path}')`, []), { kind: 'input' });
     });

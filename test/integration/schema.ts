@@ -77,8 +77,8 @@ export function registerSchemaSuite(world: World): void {
       });
       try {
         await commands.executeCommand('instanceExplorer.reloadSchema');
-        const [finding] = await diagnosed(unopened, 1);
-        assert.match(finding?.message ?? '', /Cannot query field "email"/);
+        const [problem] = await diagnosed(unopened, 1);
+        assert.match(problem?.message ?? '', /Cannot query field "email"/);
         await commands.executeCommand('instanceExplorer.showSchemaChanges');
         const document = window.activeTextEditor?.document;
         assert.match(

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { PreviewState } from '../../src/shared/preview/state';
+import type { PageState } from '../../src/shared/tableEditor/state';
 import { pagesFor } from '../support/preview/pages';
 import { PreviewPage, type PreviewOptions } from '../support/preview/previewPage';
 import { registry, table } from '../support/preview/tables';
@@ -44,7 +44,7 @@ describe('cell menu', function () {
     await preview.cell(1, 'Site Admin').click({ button: 'right' });
     await menuItem('Filter by This Value').click();
     await preview.announced(/^[\d,]+ of 1,000 rows$/);
-    assert.deepEqual((preview.state as PreviewState).query.filters[0], {
+    assert.deepEqual((preview.state as PageState).query.filters[0], {
       column: 'Site Admin',
       operator: 'oneOf',
       values: ['false'],

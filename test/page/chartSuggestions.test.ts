@@ -16,9 +16,9 @@ describe('suggested charts', function () {
     const suggestions = chart.panel.getByRole('listitem');
     await suggestions.first().waitFor();
     assert.equal(await suggestions.count(), 6);
-    const wanted = (await suggestions.nth(1).textContent()) ?? '';
+    const requested = (await suggestions.nth(1).textContent()) ?? '';
     await suggestions.nth(1).getByRole('button').click();
-    await chart.page.locator('.chart-summary').getByText(wanted, { exact: true }).waitFor();
+    await chart.page.locator('.chart-summary').getByText(requested, { exact: true }).waitFor();
     await suggestions.getByText('Area · Suggestions · per day · by Client, top 8').waitFor();
     assert.equal(await suggestions.count(), 6);
   });

@@ -45,7 +45,7 @@ describe('chart tab', function () {
     await chart.choose('Category', 'Client');
     await chart.choose('Top N', '5');
     assert.equal(await title(), 'Suggestions by Client');
-    const kept: ChartChoice = {
+    const saved: ChartChoice = {
       kind: 'bars',
       measure: { aggregation: 'sum', column: 'Suggestions' },
       column: 'Client',
@@ -55,10 +55,10 @@ describe('chart tab', function () {
     const asked = chart.tab.asked('aggregate').at(-1)?.request;
     assert.deepEqual(asked, {
       dimension: { column: 'Client', bucket: { by: 'value' }, top: 5 },
-      measure: kept.measure,
+      measure: saved.measure,
     });
     await chart.page.close();
-    await open({ choice: kept });
+    await open({ choice: saved });
     assert.equal(await title(), 'Suggestions by Client');
     assert.equal(chart.tab.asked('profile').length, 1, 'known profiles are not requested again');
   });
@@ -214,12 +214,12 @@ describe('chart tab', function () {
     let isOutdated = false;
     await open({
       choice: byClient,
-      answer: (request, signal) => {
+      reply: (request, signal) => {
         if (request.kind !== 'aggregate' || !isOutdated) return undefined;
         isOutdated = false;
         // Only cancellation settles this request.
         return new Promise((_, reject) =>
-          signal.addEventListener('abort', () => reject(new HostError('cancelled', 'Cancelled.'))),
+          signal.addEventListener('abort', () => reject(new HostError('canceled', 'Cancelled.'))),
         );
       },
     });
@@ -229,7 +229,7 @@ describe('chart tab', function () {
     await chart.field('Type').selectOption('Line');
     await chart.page.locator('.chart-tab[aria-busy="true"]').waitFor();
     await chart.choose('Type', 'Bars');
-    assert.equal(chart.tab.cancelled.length, 1);
+    assert.equal(chart.tab.canceled.length, 1);
     assert.equal(await chart.field('Type').inputValue(), 'bars');
   });
 
@@ -244,7 +244,7 @@ describe('chart tab', function () {
     let fail = true;
     await open({
       choice: byClient,
-      answer: (request) => {
+      reply: (request) => {
         if (request.kind !== 'aggregate' || !fail) return undefined;
         throw new HostError('state', 'The report engine stopped. Try again.');
       },

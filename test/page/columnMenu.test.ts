@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Locator } from 'playwright-core';
-import type { PreviewState } from '../../src/shared/preview/state';
+import type { PageState } from '../../src/shared/tableEditor/state';
 import { axeViolations } from '../support/preview/axe';
 import { pagesFor } from '../support/preview/pages';
 import { PreviewPage, type PreviewOptions } from '../support/preview/previewPage';
@@ -16,7 +16,7 @@ describe('table editor: column menu and summaries', () => {
   const menu = () => preview.page.getByRole('menu');
   const item = (name: string) => preview.page.getByRole('menuitem', { name, exact: true });
   const value = (name: RegExp) => preview.page.getByRole('menuitemcheckbox', { name });
-  const query = () => (preview.state as PreviewState).query;
+  const query = () => (preview.state as PageState).query;
   /** Opens a column menu with its button. */
   const openMenu = async (column: string): Promise<void> => {
     await preview.header(column).hover();
@@ -80,7 +80,7 @@ describe('table editor: column menu and summaries', () => {
     await openMenu('Events');
     await item('Pin Column').click();
     await preview.untilHost(() =>
-      (preview.state as PreviewState).columns.some(({ id, pinned }) => id === 'Events' && pinned === 'left'),
+      (preview.state as PageState).columns.some(({ id, pinned }) => id === 'Events' && pinned === 'left'),
     );
     await openMenu('Events');
     assert.ok(await item('Unpin Column').isVisible());
@@ -159,7 +159,7 @@ describe('table editor: list of all columns', () => {
     await preview.panel.getByRole('button', { name: 'All Columns' }).click();
   };
   const row = (name: string) => preview.panel.getByRole('button', { name, exact: true });
-  const order = () => (preview.state as PreviewState).columns.map(({ id }) => id);
+  const order = () => (preview.state as PageState).columns.map(({ id }) => id);
 
   it('filters columns by name, and scrolls to a selected column', async () => {
     await open();

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import type { ComparisonInfo } from '../../src/shared/preview/comparisonInfo';
-import type { PreviewState } from '../../src/shared/preview/state';
+import type { ComparisonInfo } from '../../src/shared/tableEditor/comparisonInfo';
+import type { PageState } from '../../src/shared/tableEditor/state';
 import { axeViolations } from '../support/preview/axe';
 import { pagesFor } from '../support/preview/pages';
 import { pagePicturesFolder } from '../support/preview/pictures';
@@ -161,7 +161,7 @@ describe('comparison of two snapshots', function () {
     await preview.counts.getByText('3 of 8 rows').waitFor();
     await chip('Changed 3').click();
     await preview.counts.getByText(/^8 rows/).waitFor();
-    assert.deepEqual((preview.state as PreviewState).query.filters, []);
+    assert.deepEqual((preview.state as PageState).query.filters, []);
   });
 
   it('moves to the next and the previous change by keyboard, and wraps around', async () => {

@@ -3,7 +3,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { BrowserContext } from 'playwright-core';
 import { launchBrowser } from '../../scripts/lib/browser.mjs';
-import type { PendingTable, TableToOpen } from '../../src/editor/preview/tableToOpen';
+import type { PendingTable, TableToOpen } from '../../src/editor/tables/tableToOpen';
 import { UserError } from '../../src/shared/userError';
 import { weeks, weeksPage } from '../support/preview/analysis';
 import { axeViolations } from '../support/preview/axe';
@@ -43,7 +43,7 @@ describe('analysis page during a download', function () {
           say = progress.say;
           return new Promise((resolve, reject) => {
             end = (error) => (error === undefined ? resolve(loaded) : reject(error));
-            progress.signal.addEventListener('abort', () => end(new UserError('cancelled', 'Canceled.')));
+            progress.signal.addEventListener('abort', () => end(new UserError('canceled', 'Canceled.')));
           });
         }),
     };

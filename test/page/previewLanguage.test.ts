@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { BrowserContext } from 'playwright-core';
 import { launchBrowser } from '../../scripts/lib/browser.mjs';
-import type { ComparisonInfo } from '../../src/shared/preview/comparisonInfo';
+import type { ComparisonInfo } from '../../src/shared/tableEditor/comparisonInfo';
 import { PreviewPage } from '../support/preview/previewPage';
 import { registry, table } from '../support/preview/tables';
 import { inPseudoLanguage, pseudo } from '../support/pseudoLanguage';

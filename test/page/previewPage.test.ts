@@ -278,9 +278,9 @@ describe('table editor page', function () {
       { type: 'hide' },
       { type: 'table' },
       { type: 'table', table: 7 },
-      { type: 'answer' },
+      { type: 'reply' },
     ];
-    for (const message of [...messages, { type: 'answer', id: 999, answer: 1 }]) await preview.post(message);
+    for (const message of [...messages, { type: 'reply', id: 999, reply: 1 }]) await preview.post(message);
     await preview.cell(0, 'Username').getByText('ada-0', { exact: true }).waitFor();
   });
 

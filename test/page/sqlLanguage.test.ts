@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { setDisplayLanguage } from '../../src/shared/localize';
+import { setDisplayLanguage } from '../../src/shared/displayLanguage';
 import { SqlPage, statement } from '../support/charts/sqlPage';
 import { pagesFor } from '../support/preview/pages';
 import { pseudo, pseudoTranslations } from '../support/pseudoLanguage';

@@ -63,7 +63,7 @@ describe('SQL tab with a result and a table list', function () {
     const name = 'by_user_day_client_language';
     const columns = [{ name: 'c', kind: 'text', type: 'VARCHAR' }];
     await open({
-      answer: ({ kind }) => (kind === 'catalog' ? [{ name, rows: 6882, columns }] : undefined),
+      reply: ({ kind }) => (kind === 'catalog' ? [{ name, rows: 6882, columns }] : undefined),
     });
     const table = sql.page.getByRole('button', { name: `${name} 6,882 rows` });
     assert.equal(await table.getAttribute('title'), name);
@@ -80,7 +80,7 @@ describe('SQL tab with a result and a table list', function () {
       type: 'VARCHAR',
     }));
     await open({
-      answer: ({ kind }) => (kind === 'catalog' ? [{ name: 'wide', rows: 1, columns }] : undefined),
+      reply: ({ kind }) => (kind === 'catalog' ? [{ name: 'wide', rows: 1, columns }] : undefined),
     });
     assert.equal(await sql.page.locator('.sql-columns .sql-type').count(), 7);
     await sql.button('13 more').click();

@@ -43,7 +43,7 @@ describe('SQL tab in all themes and on a narrow page', function () {
     it(`shows an error and suggestions: ${theme}`, async () => {
       const sql = await SqlPage.open(context, {
         theme,
-        answer: (request) => {
+        reply: (request) => {
           if (request.kind !== 'sql') return undefined;
           throw new HostError(
             'input',

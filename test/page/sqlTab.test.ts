@@ -12,7 +12,7 @@ describe('SQL tab', function () {
     sql = await openPage(options);
   };
   const openBeforeCatalog = (catalog: Promise<unknown>): Promise<void> =>
-    open({ loaded: false, answer: ({ kind }) => (kind === 'catalog' ? catalog : undefined) });
+    open({ loaded: false, reply: ({ kind }) => (kind === 'catalog' ? catalog : undefined) });
   const withStatement = { state: { tabs: { sql: { statement } } } };
 
   it('starts with a statement for the first 100 rows, and shows that statements are read-only', async () => {
@@ -153,7 +153,7 @@ describe('SQL tab', function () {
 
   it("shows the engine's error, and goes to its location", async () => {
     await open({
-      answer: (request) => {
+      reply: (request) => {
         if (request.kind !== 'sql') return undefined;
         const detail =
           'Binder Error: Referenced column "Clint" not found\n\nLINE 2: Clint from usage\n        ^';
@@ -183,10 +183,10 @@ describe('SQL tab', function () {
     it(`cancels a statement with ${how}`, async () => {
       await open({
         ...withStatement,
-        answer: (request, signal) =>
+        reply: (request, signal) =>
           request.kind === 'sql'
             ? new Promise((_, reject) => {
-                signal.addEventListener('abort', () => reject(new HostError('cancelled', 'Cancelled.')));
+                signal.addEventListener('abort', () => reject(new HostError('canceled', 'Cancelled.')));
               })
             : undefined,
       });
@@ -194,7 +194,7 @@ describe('SQL tab', function () {
       await sql.button('Cancel').waitFor();
       await cancel();
       await sql.result.getByText('Press Ctrl+Enter to run').waitFor();
-      assert.equal(sql.tab.cancelled.length, 1);
+      assert.equal(sql.tab.canceled.length, 1);
       assert.equal(await sql.page.getByRole('alert').isVisible(), false);
     });
   }
@@ -268,7 +268,7 @@ describe('SQL tab', function () {
   it('displays markup as text', async () => {
     const hostile = '<img src=x onerror="document.title=1">';
     await open({
-      answer: (request) =>
+      reply: (request) =>
         request.kind === 'statements'
           ? { views: [{ name: hostile, statement: hostile }], history: [{ statement: hostile, ranAt: 1 }] }
           : request.kind === 'catalog'

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Locator } from 'playwright-core';
-import type { OpenTable } from '../../src/editor/preview/tableToOpen';
+import type { OpenTable } from '../../src/editor/tables/tableToOpen';
 import { UserError } from '../../src/shared/userError';
 import type { TableReader } from '../../src/shared/table/reader';
 import { axeViolations } from '../support/preview/axe';
@@ -50,7 +50,7 @@ class Load {
     Object.assign(this, { signal, say });
     return new Promise((resolve, reject) => {
       this.end = (error) => (error === undefined ? resolve() : reject(error));
-      signal.addEventListener('abort', () => reject(new UserError('cancelled', 'Cancelled.')));
+      signal.addEventListener('abort', () => reject(new UserError('canceled', 'Cancelled.')));
     });
   };
 }

@@ -41,7 +41,7 @@ export async function exportForever(
   const exported = {
     original: { path: source, isCsv: true },
     table: { reader, view: wholeView(reader) },
-    description: { table: 'usage', source: 'a test', fetchedAt: '2026-11-21T10:20:30.000Z' },
+    description: { table: 'usage', source: 'a test', downloadedAt: '2026-11-21T10:20:30.000Z' },
   };
   process.stdout.write('ready\n');
   for (;;) await writeExport(exported, { kind }, target, options);

@@ -31,11 +31,11 @@ export async function runExport(origin: string, folder: string, examinerProgram:
   const began = performance.now();
   const secret = 'a-token-of-the-bench';
   const target = {
-    address: { baseUrl: origin, instanceHost: 'instance.example.com' },
+    analyticsUrl: { baseUrl: origin, instanceHost: 'instance.example.com' },
     credential: { origin, authorization: `Bearer ${secret}`, secrets: [secret] },
   };
   const snapshot = await downloadSnapshot({
-    folder: join(folder, 'datasets'),
+    folder: join(folder, 'snapshots'),
     connectionId: 'bench',
     request: registryRequest,
     instanceHost: 'instance.example.com',
@@ -44,11 +44,11 @@ export async function runExport(origin: string, folder: string, examinerProgram:
     limits: noLimits,
     wait: () => Promise.reject(new Error('the bench never waits')),
   });
-  const fetched = performance.now();
+  const downloaded = performance.now();
   await writeExport(
     {
       original: { path: snapshot.path, isCsv: true },
-      description: { table: 'bench', source: 'the bench', fetchedAt: snapshot.fetchedAt },
+      description: { table: 'bench', source: 'the bench', downloadedAt: snapshot.downloadedAt },
     },
     { kind: 'original' },
     join(folder, 'export.csv'),
@@ -59,8 +59,8 @@ export async function runExport(origin: string, folder: string, examinerProgram:
   clearInterval(sampling);
   return {
     bytes: snapshot.bytes,
-    fetchMs: fetched - began,
-    exportMs: exported - fetched,
+    fetchMs: downloaded - began,
+    exportMs: exported - downloaded,
     growthBytes: peak - start,
     delayP99Ms: delay.percentile(99) / 1e6,
     delayMaxMs: delay.max / 1e6,

@@ -15,7 +15,7 @@ export class FakeClock implements Clock {
     this.slept.push(milliseconds);
     this.onSleep(this.slept.length);
     await Promise.resolve();
-    if (signal?.aborted === true) throw new UserError('cancelled', 'Cancelled.');
+    if (signal?.aborted === true) throw new UserError('canceled', 'Cancelled.');
     this.time += milliseconds;
   };
 

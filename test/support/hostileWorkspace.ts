@@ -4,7 +4,7 @@
  * @param origin the origin of these URLs
  */
 export function hostileFiles(origin: string): Readonly<Record<string, string>> {
-  const connection = { id: 'x', name: 'x', baseUrl: origin, scheme: 'token', protection: 'allow' };
+  const connection = { id: 'x', name: 'x', baseUrl: origin, scheme: 'token', mutationPolicy: 'allow' };
   const settings = {
     'instanceExplorer.baseUrl': origin,
     'instanceExplorer.url': origin,

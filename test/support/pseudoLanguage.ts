@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { setDisplayLanguage, type Translations } from '../../src/shared/localize';
+import { setDisplayLanguage, type Translations } from '../../src/shared/displayLanguage';
 import { messagesFile } from '../../scripts/lib/messages.mjs';
 
 /** Look-alike of each letter. None is ASCII, so ASCII letters in a text are either unlocalized or data. */

@@ -23,9 +23,9 @@ export function assertUserError(error: unknown, expected: ExpectedError): UserEr
     assert.match(error.advice, /^(?:[A-Z].*\.|«.*\.»)$/s, 'the advice is a sentence');
   for (const part of ['message', 'advice', 'detail'] as const) {
     if (!(part in expected)) continue;
-    const wanted = expected[part];
-    if (wanted instanceof RegExp) assert.match(error[part] ?? '', wanted);
-    else assert.equal(error[part], wanted);
+    const requested = expected[part];
+    if (requested instanceof RegExp) assert.match(error[part] ?? '', requested);
+    else assert.equal(error[part], requested);
   }
   if ('hint' in expected) assert.equal(hintOf(error), expected.hint);
   if ('status' in expected) assert.equal(error.status, expected.status);

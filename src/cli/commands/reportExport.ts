@@ -55,7 +55,7 @@ export const reportExport: Command = async (context) => {
         url: connection.analytics?.baseUrl,
         report: name,
         format: format.kind,
-        fetchedAt: snapshot.fetchedAt,
+        downloadedAt: snapshot.downloadedAt,
         file: path ?? null,
         bytes: exported.bytes,
         rows: exported.rows ?? null,
@@ -99,7 +99,7 @@ async function write(
       description: {
         table: kind.fileName(snapshot.parameters).replaceAll('-', '_'),
         source: `${title} (${connection.name})`,
-        fetchedAt: snapshot.fetchedAt,
+        downloadedAt: snapshot.downloadedAt,
       },
     };
     return await writeExport(source, complete ?? format, target, {

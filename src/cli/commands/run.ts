@@ -4,9 +4,9 @@ import { learnedLimits } from '../../operations/limits';
 import { changesInstance } from '../../operations/request/guard';
 import type { ParsedResponse } from '../../operations/response/parseResponse';
 import { checkRequest } from '../../operations/run/checkRequest';
-import { uncheckedNote, type SendQuestion } from '../../operations/run/decide';
+import { uncheckedNote, type SendPrompt } from '../../operations/run/decide';
 import type { PreparedRun } from '../../operations/run/draft';
-import { fetchAllPages } from '../../operations/run/pages';
+import { loadAllPages } from '../../operations/run/pages';
 import { prepareRun } from '../../operations/run/prepareRun';
 import { send, type RunProgress } from '../../operations/run/send';
 import { formatBytes } from '../../shared/format';
@@ -38,7 +38,7 @@ export const run: Command = async (context) => {
     {
       unattended: true,
       check: () => checkRequest(validatorFor(context, host), request, connection, variables, context.signal),
-      confirm: (question) => confirm(context, question),
+      confirm: (prompt) => confirm(context, prompt),
     },
   );
   if (prepared === undefined) throw new UserError('refused', notConfirmed);
@@ -55,7 +55,7 @@ const notConfirmed = "The mutation wasn't confirmed.";
 /** Asks before a mutation. Without a terminal, it isn't sent. */
 async function confirm(
   { values, terminal, signal }: Context,
-  { message, detail }: SendQuestion,
+  { message, detail }: SendPrompt,
 ): Promise<boolean> {
   if (values['allow-mutation'] === true) return true;
   if (terminal.canAsk) return terminal.confirm(`${message}\n${detail}`, signal);
@@ -101,7 +101,7 @@ async function exchange(
     onSecrets: () => undefined,
   };
   try {
-    if (values['all-pages'] === true) return await fetchAllPages(core, prepared, progress);
+    if (values['all-pages'] === true) return await loadAllPages(core, prepared, progress);
     return { read: await send(core, prepared, progress), notes: [], isPartial: false };
   } catch (error) {
     if (signal.aborted && changesInstance(prepared.request))

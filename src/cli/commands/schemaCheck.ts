@@ -25,8 +25,8 @@ export const schemaCheck: Command = async (context) => {
   const changes = compareSchemas(before, after);
   const operations = brokenOperations(project, brokenDocuments(project, before, after));
   const problems = operations.flatMap(({ operation, broken }) =>
-    broken.flatMap(({ document, findings }) =>
-      findings.map(({ severity, code, message, start }): BrokenProblem => {
+    broken.flatMap(({ document, problems }) =>
+      problems.map(({ severity, code, message, start }): BrokenProblem => {
         const { line, character } = document.positionAt(start);
         const place = { file: project.labelOf(document), line: line + 1, column: character + 1 };
         return { ...place, severity, code, message, operation: operationLabel(operation) };

@@ -1,4 +1,4 @@
-import { Diagnoser } from '../../language/diagnostics/diagnose';
+import { Diagnoser } from '../../language/diagnostics/diagnoser';
 import type { Command } from '../command';
 import { graphqlFiles } from '../documents';
 import { problemLine, projectOf, type Problem } from '../problems';
@@ -13,7 +13,7 @@ export const validate: Command = async (context) => {
   const diagnoser = new Diagnoser(project);
   const problems = [...project.documents()].flatMap((document) => {
     signal.throwIfAborted();
-    return [...diagnoser.findings(document, schema)]
+    return [...diagnoser.problems(document, schema)]
       .flat()
       .map(({ severity, code, message, start }): Problem => {
         const { line, character } = document.positionAt(start);

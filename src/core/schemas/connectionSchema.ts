@@ -1,8 +1,8 @@
 import * as l10n from '@vscode/l10n';
 import type { Connection } from '../../instance/connection';
 import type { SchemaInfo } from '../../language/protocol';
-import { toUserError, UserError, isCancelled } from '../../shared/userError';
-import { orCancelled } from '../../shared/orCancelled';
+import { toUserError, UserError, isCanceled } from '../../shared/userError';
+import { orCanceled } from '../../shared/orCancelled';
 import type { LanguageServer } from './languageServer';
 import type { CachedSchema, SchemaCache } from './schemaCache';
 
@@ -14,7 +14,7 @@ const retryMs = 60_000;
 /** The state of a connection's schema, for the status item, the code lenses, and the Schema view. */
 export interface SchemaState {
   readonly connection: Connection | undefined;
-  readonly fetchedAt: number | undefined;
+  readonly loadedAt: number | undefined;
   /** The file that replaces the schema of the instance. */
   readonly file: string | undefined;
   readonly loading: boolean;
@@ -25,7 +25,7 @@ export interface SchemaState {
 /** The state without a connection. */
 export const noSchema: SchemaState = {
   connection: undefined,
-  fetchedAt: undefined,
+  loadedAt: undefined,
   file: undefined,
   loading: false,
   failure: undefined,
@@ -39,7 +39,7 @@ export interface SchemaSources {
   /** Called with the error of each failed request for a schema, for example to log it. */
   readonly onFailure: (failure: UserError) => void;
   /** Requests the schema from the instance, as JSON. */
-  readonly fetch: (connection: Connection, signal: AbortSignal) => Promise<string>;
+  readonly introspect: (connection: Connection, signal: AbortSignal) => Promise<string>;
   /** Returns the path of the selected schema file, if any. */
   readonly chosenFile: (connection: Connection) => string | undefined;
   /** Returns the current time, in milliseconds since 1970. */
@@ -108,12 +108,12 @@ export class ConnectionSchema {
   /**
    * Waits until the language server has a schema. Requests an outdated schema in the background.
    *
-   * @throws UserError if there is no schema, `cancelled` if the signal is aborted, and any error of the request, of the
+   * @throws UserError if there is no schema, `canceled` if the signal is aborted, and any error of the request, of the
    *   cache, or of the language server
    */
   async ready(signal?: AbortSignal): Promise<void> {
-    await orCancelled(this.use(), signal);
-    if (!this.hasSchema && this.loading !== undefined) await orCancelled(this.loading.done, signal);
+    await orCanceled(this.use(), signal);
+    if (!this.hasSchema && this.loading !== undefined) await orCanceled(this.loading.done, signal);
     if (this.hasSchema) return;
     throw (
       this.current.failure ??
@@ -125,12 +125,12 @@ export class ConnectionSchema {
    * Waits for the running request, if any.
    *
    * @returns whether there was one and it succeeded
-   * @throws UserError of kind `cancelled` if the signal is aborted
+   * @throws UserError of kind `canceled` if the signal is aborted
    */
   async refreshed(signal?: AbortSignal): Promise<boolean> {
     if (this.loading === undefined) return false;
     try {
-      await orCancelled(this.loading.done, signal);
+      await orCanceled(this.loading.done, signal);
       return true;
     } catch (error) {
       if (signal?.aborted === true) throw error;
@@ -158,10 +158,10 @@ export class ConnectionSchema {
   }
 
   private isDue(): boolean {
-    const { file, fetchedAt = 0 } = this.current;
+    const { file, loadedAt = 0 } = this.current;
     if (file !== undefined || this.loading !== undefined) return false;
     const now = this.sources.now();
-    const isOld = !this.hasSchema || now - fetchedAt >= maxAgeMs;
+    const isOld = !this.hasSchema || now - loadedAt >= maxAgeMs;
     return isOld && now - (this.requestedAt ?? 0) >= retryMs;
   }
 
@@ -172,7 +172,7 @@ export class ConnectionSchema {
     const { failure } = this.current;
     this.update({
       file,
-      fetchedAt: cached?.fetchedAt,
+      loadedAt: cached?.loadedAt,
       failure: file === undefined ? failure : undefined,
     });
     await this.give(file ?? cached?.path, file !== undefined);
@@ -181,12 +181,12 @@ export class ConnectionSchema {
   private load(): Promise<void> {
     if (this.loading !== undefined) return this.loading.done;
     const controller = new AbortController();
-    const loading = { controller, done: this.fetch(controller.signal) };
+    const loading = { controller, done: this.introspect(controller.signal) };
     this.loading = loading;
     return loading.done;
   }
 
-  private async fetch(signal: AbortSignal): Promise<void> {
+  private async introspect(signal: AbortSignal): Promise<void> {
     const { connection, sources } = this;
     const fileBefore = sources.chosenFile(connection);
     const wasFileChosen = (): boolean => sources.chosenFile(connection) !== fileBefore;
@@ -195,7 +195,7 @@ export class ConnectionSchema {
     try {
       const cached = await this.request(signal);
       if (!wasFileChosen()) {
-        this.update({ fetchedAt: cached.fetchedAt, file: undefined });
+        this.update({ loadedAt: cached.loadedAt, file: undefined });
         await this.give(cached.path, false);
       }
       this.finish(signal, {});
@@ -204,15 +204,15 @@ export class ConnectionSchema {
       if (signal.aborted && this.loading !== undefined && this.loading.controller.signal !== signal)
         return this.loading.done;
       if (wasFileChosen()) return this.finish(signal, {});
-      this.finish(signal, isCancelled(error) ? {} : { failure: this.noteFailure(error) });
+      this.finish(signal, isCanceled(error) ? {} : { failure: this.noteFailure(error) });
       throw error;
     }
   }
 
   private async request(signal: AbortSignal): Promise<CachedSchema> {
     const { connection, sources } = this;
-    const json = await sources.fetch(connection, signal);
-    if (signal.aborted) throw new UserError('cancelled', l10n.t('Loading the schema was canceled.'));
+    const json = await sources.introspect(connection, signal);
+    if (signal.aborted) throw new UserError('canceled', l10n.t('Loading the schema was canceled.'));
     return sources.cache.keep(connection, json);
   }
 

@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { methods, type OperationCheck, type OperationProblem } from '../../language/protocol';
 import { UserError } from '../../shared/userError';
-import { orCancelled } from '../../shared/orCancelled';
+import { orCanceled } from '../../shared/orCancelled';
 import type { ConnectionSchema } from './connectionSchema';
 import type { LanguageServer } from './languageServer';
 
@@ -9,7 +9,7 @@ import type { LanguageServer } from './languageServer';
  * Validates an operation against the schema of its connection. Loads a missing schema. If there are problems while
  * the schema is being refreshed, validates the operation again against the refreshed schema.
  *
- * @throws UserError if there is no schema, `cancelled` if the signal is aborted, and any error of the language server
+ * @throws UserError if there is no schema, `canceled` if the signal is aborted, and any error of the language server
  */
 export async function checkOperation(
   schema: ConnectionSchema,
@@ -19,7 +19,7 @@ export async function checkOperation(
 ): Promise<readonly OperationProblem[]> {
   const ask = async (): Promise<readonly OperationProblem[]> => {
     const request = (): Promise<readonly OperationProblem[] | null> =>
-      orCancelled(server.request(methods.validateOperation, check), signal);
+      orCanceled(server.request(methods.validateOperation, check), signal);
     await schema.ready(signal);
     const problems = await request();
     if (problems !== null) return problems;

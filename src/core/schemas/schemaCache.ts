@@ -15,7 +15,7 @@ const changesEnding = '.changes.md';
 export interface CachedSchema {
   readonly path: string;
   /** The download time, in milliseconds since 1970. */
-  readonly fetchedAt: number;
+  readonly loadedAt: number;
 }
 
 /**
@@ -28,7 +28,7 @@ export class SchemaCache {
   async find(connection: Connection): Promise<CachedSchema | undefined> {
     const path = this.pathOf(connection, schemaEnding);
     try {
-      return { path, fetchedAt: (await stat(path)).mtimeMs };
+      return { path, loadedAt: (await stat(path)).mtimeMs };
     } catch {
       return undefined;
     }
@@ -41,7 +41,7 @@ export class SchemaCache {
       throw fileError(error, l10n.t("Couldn't save the schema in {folder}.", { folder: dirname(path) }));
     });
     await removeOthers(path);
-    return { path, fetchedAt: Date.now() };
+    return { path, loadedAt: Date.now() };
   }
 
   /** Saves the report on a schema change. Replaces the previous report. */
@@ -79,9 +79,9 @@ async function write(path: string, content: string | Uint8Array): Promise<void> 
 
 /** Deletes the schemas and reports of the connection's previous URLs. */
 async function removeOthers(path: string): Promise<void> {
-  const own = basename(path, schemaEnding);
+  const local = basename(path, schemaEnding);
   for (const name of await readdir(dirname(path))) {
-    const isKept = [schemaEnding, changesEnding].some((ending) => name.endsWith(ending));
-    if (isKept && !name.startsWith(own)) await rm(join(dirname(path), name), { force: true });
+    const isCached = [schemaEnding, changesEnding].some((ending) => name.endsWith(ending));
+    if (isCached && !name.startsWith(local)) await rm(join(dirname(path), name), { force: true });
   }
 }

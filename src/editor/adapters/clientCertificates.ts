@@ -1,10 +1,10 @@
 import * as l10n from '@vscode/l10n';
 import { commands } from 'vscode';
-import type { PassphraseQuestion } from '../../instance/clientCertificates';
+import type { PassphrasePrompt } from '../../instance/clientCertificates';
 import { inputSecret } from './picks';
 
 /** Prompts for the passphrase of a client certificate. */
-export function askPassphrase({ file, origin, isWrong }: PassphraseQuestion): Promise<string | undefined> {
+export function askPassphrase({ file, origin, isWrong }: PassphrasePrompt): Promise<string | undefined> {
   return inputSecret(
     l10n.t('Client Certificate for {origin}', { origin }),
     isWrong

@@ -44,8 +44,8 @@ function hintActions(): Readonly<Partial<Record<Hint, HintAction>>> {
       l10n.t({ message: 'Add Connection', comment: 'Button' }),
       l10n.t('Run "Instance Explorer: Add Connection".'),
     ),
-    changeProtection: commandHint(
-      'instanceExplorer.chooseProtection',
+    changeMutationPolicy: commandHint(
+      'instanceExplorer.setMutationPolicy',
       l10n.t({ message: 'Set Mutation Policy', comment: 'Button' }),
       l10n.t('Run "Instance Explorer: Set Mutation Policy".'),
     ),

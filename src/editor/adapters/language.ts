@@ -1,5 +1,5 @@
 import { env, l10n } from 'vscode';
-import { setDisplayLanguage } from '../../shared/localize';
+import { setDisplayLanguage } from '../../shared/displayLanguage';
 
 /** Uses VS Code's display language in this process, and in its child processes, workers, and webviews. */
 export function useDisplayLanguage(): void {

@@ -48,7 +48,7 @@ export async function pickItem<Item extends PickItem>(
 ): Promise<Item | undefined> {
   const pick = createPick(items, options);
   activate(pick, (item) => item === active);
-  return answerOf(pick, () => pick.selectedItems[0]?.item);
+  return inputOf(pick, () => pick.selectedItems[0]?.item);
 }
 
 /**
@@ -62,7 +62,7 @@ export async function pickItems<Item extends PickItem>(
   const pick = createPick(items, options);
   pick.canSelectMany = true;
   pick.selectedItems = pick.items.filter(({ picked }) => picked === true);
-  return answerOf(pick, () => pick.selectedItems.map(({ item }) => item));
+  return inputOf(pick, () => pick.selectedItems.map(({ item }) => item));
 }
 
 function createPick<Item extends PickItem>(
@@ -85,11 +85,11 @@ function createPick<Item extends PickItem>(
  * @param accepted returns the entered or selected value, or `undefined` if it can't be accepted
  * @returns `undefined` if the user closes the input
  */
-async function answerOf<T>(
+async function inputOf<T>(
   input: QuickPick<QuickPickItem> | InputBox,
   accepted: () => T | undefined,
 ): Promise<T | undefined> {
-  const answer = await new Promise<T | undefined>((resolve) => {
+  const reply = await new Promise<T | undefined>((resolve) => {
     input.onDidAccept(() => {
       const given = accepted();
       if (given !== undefined) resolve(given);
@@ -98,7 +98,7 @@ async function answerOf<T>(
     input.show();
   });
   handOver(input);
-  return answer;
+  return reply;
 }
 
 /**
@@ -132,14 +132,14 @@ export async function inputText({
     return message !== undefined;
   };
   input.onDidChangeValue(hasProblem);
-  return answerOf(input, () => (hasProblem(input.value) ? undefined : input.value));
+  return inputOf(input, () => (hasProblem(input.value) ? undefined : input.value));
 }
 
 /** Prompts for a line of masked text. Returns `undefined` if the user closes the input. */
 export async function inputSecret(title: string, prompt: string): Promise<string | undefined> {
   const input = createInput({ title, prompt });
   input.password = true;
-  return answerOf(input, () => input.value);
+  return inputOf(input, () => input.value);
 }
 
 type InputTexts = Pick<InputBoxOptions, 'title' | 'prompt' | 'placeHolder'>;

@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { hintOf, isCancelled, toUserError } from '../../shared/userError';
+import { hintOf, isCanceled, toUserError } from '../../shared/userError';
 import { explain, hintAction, runHint } from './hints';
 import type { LogChannel } from './log';
 import type { TextDocuments } from './textDocuments';
@@ -20,7 +20,7 @@ export function createReporter(log: LogChannel, documents: TextDocuments): Repor
       isTold = test;
     },
     report(error, message) {
-      if (isCancelled(error) || isTold(error)) return;
+      if (isCanceled(error) || isTold(error)) return;
       const failure = toUserError(error, message);
       log.error(explain(failure));
       const showDetails = l10n.t({ message: 'Show Details', comment: 'Button' });

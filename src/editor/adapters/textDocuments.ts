@@ -14,7 +14,7 @@ import {
   type TextDocument,
   type TextEditor,
 } from 'vscode';
-import { KeptTexts } from './keptTexts';
+import { SavedTexts } from './savedTexts';
 import { documentName, labelText } from './uiText';
 
 /** Scheme of the read-only documents that contain texts, such as responses, statements, and error details. */
@@ -49,7 +49,7 @@ export interface TextDocuments extends Disposable {
 export function createTextDocuments(): TextDocuments {
   const changes = new EventEmitter<Uri>();
   const forgotten = new EventEmitter<Uri>();
-  const texts = new KeptTexts(isInUse, (uri) => forgotten.fire(Uri.parse(uri)));
+  const texts = new SavedTexts(isInUse, (uri) => forgotten.fire(Uri.parse(uri)));
   const provider = workspace.registerTextDocumentContentProvider(textScheme, {
     onDidChange: changes.event,
     provideTextDocumentContent: (uri) => texts.get(uri.toString()) ?? '',
@@ -100,8 +100,10 @@ export function createTextDocuments(): TextDocuments {
 
 async function openAs(uri: Uri, language: TextToShow['language']): Promise<TextDocument> {
   const document = await workspace.openTextDocument(uri);
-  const wanted = language?.(document.languageId) ?? document.languageId;
-  return wanted === document.languageId ? document : languages.setTextDocumentLanguage(document, wanted);
+  const requested = language?.(document.languageId) ?? document.languageId;
+  return requested === document.languageId
+    ? document
+    : languages.setTextDocumentLanguage(document, requested);
 }
 
 function isInUse(uri: string): boolean {

@@ -6,7 +6,7 @@ import { UserError } from '../../shared/userError';
 import { pickItem } from '../adapters/picks';
 import type { ShowProgress } from '../adapters/progress';
 import { withIcon } from '../adapters/uiText';
-import type { TableToOpen } from '../preview/tableToOpen';
+import type { TableToOpen } from '../tables/tableToOpen';
 import type { CommandHandler, AnalyticsServices } from './analyticsParts';
 import { isDownloaded } from './analysisSnapshots';
 import { analysisKey } from './resultTables';
@@ -58,7 +58,7 @@ export const analysisCommands = {
     if (id === undefined) return;
     const { dependencies } = parts;
     const { title, sql } = await parts.data.noticeEngine(() =>
-      inResultFolder(dependencies.app.datasetsFolder, parts.connection().id, async (folder) => {
+      inResultFolder(dependencies.app.snapshotsFolder, parts.connection().id, async (folder) => {
         const connection = parts.connection();
         const query = await prepareAnalysis(parts, knownAnalysis(parts, id), {
           connection,

@@ -16,7 +16,7 @@ import type { Snapshot } from '../../reports/snapshot';
 import type { AnalyticsServices } from './analyticsParts';
 import { unseenDays } from './analyticsSettings';
 import type { ShowProgress } from '../adapters/progress';
-import { fetchNamed, keptOrFetched } from './namedExports';
+import { downloadNamed, savedOrDownloaded } from './namedExports';
 import { sentence } from './rangeSteps';
 
 /** The snapshots that an analysis runs on. */
@@ -41,26 +41,26 @@ export async function snapshotsFor(
   const options = showProgress && { showProgress };
   const { states, reports } = parts.data;
   if (analysis.tables.includes('registry')) {
-    await keptOrFetched(parts, connection, registryReport, options);
+    await savedOrDownloaded(parts, connection, registryReport, options);
   }
-  let choice = await chooseKept(parts, connection, analysis);
+  let choice = await chooseSaved(parts, connection, analysis);
   if (choice?.query.ok !== true) {
     const [detailed] = reports.list(connection.id).filter(isStandard);
     const missing = detailed && (await states.load(connection, reportRequest(detailed, Date.now())));
     if (detailed !== undefined && missing?.snapshots.length === 0) {
-      await fetchNamed(parts, connection, usageReport(detailed, Date.now()), options);
-      choice = await chooseKept(parts, connection, analysis);
+      await downloadNamed(parts, connection, usageReport(detailed, Date.now()), options);
+      choice = await chooseSaved(parts, connection, analysis);
     }
   }
   const { registry, usage } = choice ?? {};
   if (range === undefined || usage === undefined) return { registry, usage };
-  return { registry, usage: await keptOrFetched(parts, connection, reportOf(usage, range), options) };
+  return { registry, usage: await savedOrDownloaded(parts, connection, reportOf(usage, range), options) };
 }
 
 /**
  * Returns the most suitable existing snapshots, or `undefined` if a required report hasn't been downloaded.
  */
-export async function chooseKept(
+export async function chooseSaved(
   { data: { states, reports } }: AnalyticsServices,
   connection: Connection,
   analysis: Analysis,
@@ -78,8 +78,8 @@ export async function chooseKept(
 }
 
 /** Whether an analysis can run without downloading a report. */
-export async function isDownloaded(...given: Parameters<typeof chooseKept>): Promise<boolean> {
-  return (await chooseKept(...given))?.query.ok === true;
+export async function isDownloaded(...given: Parameters<typeof chooseSaved>): Promise<boolean> {
+  return (await chooseSaved(...given))?.query.ok === true;
 }
 
 /** Returns the report of a snapshot for another download, by default with the same date range. */

@@ -9,7 +9,7 @@ import type { DateRange } from '../../reports/dates/range';
 import type { Analysis } from '../../reports/analyses/analysis';
 import { usageAnalyses } from '../../reports/analyses/usageAnalyses';
 import { ExportStates } from '../../reports/receiving/exportStates';
-import { UserError, isCancelled } from '../../shared/userError';
+import { UserError, isCanceled } from '../../shared/userError';
 import type { AnalyticsDependencies } from './analyticsDependencies';
 import { downloadDecisions } from './downloadDecisions';
 import { StoredUserNames } from './userNames';
@@ -32,9 +32,9 @@ export class AnalyticsData {
     this.creditsRanges = new CreditsRanges(app.editor.globalState);
     this.userNames = new StoredUserNames(app);
     this.states = new ExportStates<Connection>({
-      folder: app.datasetsFolder,
-      fetch: (connection, request, fetching) =>
-        downloadReport(app, connection, request, { ...fetching, decisions: downloadDecisions }),
+      folder: app.snapshotsFolder,
+      download: (connection, request, downloading) =>
+        downloadReport(app, connection, request, { ...downloading, decisions: downloadDecisions }),
     });
     this.reports.onDidChange(() => dependencies.refresh());
     this.creditsRanges.onDidChange(() => dependencies.refresh());
@@ -99,7 +99,7 @@ export class AnalyticsData {
       );
     } catch (error) {
       // The view only logs errors of the secret storage. The next download shows them.
-      if (!isCancelled(error)) this.dependencies.app.editor.log.warn("Couldn't read the secret storage.");
+      if (!isCanceled(error)) this.dependencies.app.editor.log.warn("Couldn't read the secret storage.");
       return true;
     }
   }

@@ -1,7 +1,7 @@
 import type { Attention, AccessIssue } from '../../reports/rows/attention';
 import type { App } from '../app';
 import type { Exportable } from '../export/exportable';
-import type { Tables } from '../preview/tables';
+import type { Tables } from '../tables/tables';
 
 /** The services of other features and of the view that analytics requires. */
 export interface AnalyticsDependencies {

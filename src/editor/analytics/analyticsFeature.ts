@@ -3,7 +3,7 @@ import { sweepPending } from '../../reports/export/pending';
 import type { AnalyticsRow } from '../../reports/rows/row';
 import { pendingFolder } from '../adapters/pendingFolder';
 import type { ExportCatalog } from '../export/exportable';
-import type { TableActions, TableToOpen } from '../preview/tableToOpen';
+import type { TableActions, TableToOpen } from '../tables/tableToOpen';
 import type { AnalyticsCommand } from '../adapters/commandTable';
 import { AnalyticsData } from './analyticsData';
 import type { AnalyticsDependencies } from './analyticsDependencies';

@@ -16,7 +16,7 @@ import { formatAge, formatCount, formatList, formatMoments } from '../../shared/
 import { pickItem, pickItems } from '../adapters/picks';
 import { withProgress } from '../adapters/progress';
 import type { AnalyticsServices } from './analyticsParts';
-import type { TableActions, TableToOpen } from '../preview/tableToOpen';
+import type { TableActions, TableToOpen } from '../tables/tableToOpen';
 import { comparisonResultId, readComparisonKey } from './comparisonKey';
 import { resultTable } from './resultTables';
 import { currentNames } from './usersTable';
@@ -67,7 +67,7 @@ export function comparisonActions(parts: AnalyticsServices, key: string): TableA
         throw new UserError('notFound', l10n.t('This report is no longer available.'));
       const { snapshots } = await parts.data.states.load(connection, report.request);
       const otherTime = shown[side === 'earlier' ? 'later' : 'earlier'];
-      const other = snapshots.find(({ fetchedAt }) => fetchedAt === otherTime);
+      const other = snapshots.find(({ downloadedAt }) => downloadedAt === otherTime);
       if (other === undefined)
         throw new UserError('notFound', l10n.t('The other snapshot was deleted. Compare the report again.'));
       const chosen = await chooseSnapshot(snapshots.filter((each) => each !== other));
@@ -118,11 +118,11 @@ async function changesTable(
   if (key === undefined) return undefined;
   const query = compareSnapshots(matched, key);
   if (query === undefined) throw new UserError('input', l10n.t('The snapshots have no columns in common.'));
-  return inResultFolder(parts.dependencies.app.datasetsFolder, connection.id, async (folder) => {
+  return inResultFolder(parts.dependencies.app.snapshotsFolder, connection.id, async (folder) => {
     const table = await resultTable(parts.dependencies, connection, {
       id: comparisonResultId(report.request.identity),
       title: l10n.t('Changes in {report}', { report: report.title }),
-      source: `${formatMoments([earlier.fetchedAt, later.fetchedAt]).join(' → ')} · ${matchedBy(key)}`,
+      source: `${formatMoments([earlier.downloadedAt, later.downloadedAt]).join(' → ')} · ${matchedBy(key)}`,
       sql: query.sql,
       tables,
       folder,
@@ -130,7 +130,7 @@ async function changesTable(
     const comparison = await withProgress(l10n.t('Counting changes...'), ({ signal }) =>
       summarizeChanges(engine, table.source, query.columns, { matched, key, ...sizes }, signal),
     );
-    const snapshots = { earlier: earlier.fetchedAt, later: later.fetchedAt };
+    const snapshots = { earlier: earlier.downloadedAt, later: later.downloadedAt };
     return {
       ...table,
       source: await withNames(parts, connection, table.source, query.columns.names),
@@ -190,11 +190,11 @@ async function chooseExport(parts: AnalyticsServices, connection: Connection): P
 }
 
 async function chooseSnapshot(snapshots: readonly Snapshot[]): Promise<Snapshot | undefined> {
-  const moments = formatMoments(snapshots.map(({ fetchedAt }) => fetchedAt));
+  const moments = formatMoments(snapshots.map(({ downloadedAt }) => downloadedAt));
   const items = snapshots.map((snapshot, place) => ({
     label: moments[place] ?? '',
     description: [
-      formatAge(Math.max(0, Date.now() - Date.parse(snapshot.fetchedAt))),
+      formatAge(Math.max(0, Date.now() - Date.parse(snapshot.downloadedAt))),
       ...(snapshot.rows === undefined
         ? []
         : [

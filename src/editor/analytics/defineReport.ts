@@ -40,7 +40,7 @@ export async function defineReport(
           report: reportTitle(known),
           connection: connection.name,
         });
-  const answered = await askSteps(title, [
+  const entered = await askSteps(title, [
     {
       kind: 'pick',
       placeholder: l10n.t('Select a granularity'),
@@ -70,7 +70,7 @@ export async function defineReport(
       },
     },
   ]);
-  if (!answered) return undefined;
+  if (!entered) return undefined;
   return {
     id: known?.id ?? randomUUID(),
     name: name === '' ? undefined : name,

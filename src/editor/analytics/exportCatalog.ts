@@ -13,7 +13,7 @@ import { UserError } from '../../shared/userError';
 import type { Exportable, ExportCatalog } from '../export/exportable';
 import type { AnalyticsServices } from './analyticsParts';
 import { exportOf } from './exportOf';
-import { keptOrFetched } from './namedExports';
+import { savedOrDownloaded } from './namedExports';
 
 /** Returns the catalog of reports that can be exported. */
 export function exportCatalog(parts: AnalyticsServices): ExportCatalog {
@@ -22,22 +22,22 @@ export function exportCatalog(parts: AnalyticsServices): ExportCatalog {
     list: async (connection) => {
       if (connection.analytics === undefined) return [];
       return Promise.all(
-        data.reportsOf(connection, Date.now()).map(async ({ title, request, wish }) => {
+        data.reportsOf(connection, Date.now()).map(async ({ title, request, spec }) => {
           const [latest] = (await data.states.load(connection, request)).snapshots;
           const description = latest === undefined ? l10n.t('not downloaded') : freshness(latest, Date.now());
-          return { label: title, description, wish };
+          return { label: title, description, spec };
         }),
       );
     },
-    obtain: async (connection, wish, { fresh, userNames = false }, { signal }) => {
-      const { title, request } = resolveExportSpec(wish, Date.now());
-      const kept = fresh ? undefined : (await data.states.load(connection, request)).snapshots[0];
-      const snapshot = kept ?? (await data.states.fetch(connection, request, { signal }));
+    obtain: async (connection, spec, { fresh, userNames = false }, { signal }) => {
+      const { title, request } = resolveExportSpec(spec, Date.now());
+      const saved = fresh ? undefined : (await data.states.load(connection, request)).snapshots[0];
+      const snapshot = saved ?? (await data.states.download(connection, request, { signal }));
       const names = userNames ? await data.userNames.read(connection) : undefined;
-      return exportableOf(parts, connection, { title, wish }, snapshot, names);
+      return exportableOf(parts, connection, { title, spec }, snapshot, names);
     },
-    columns: async (connection, wish, { signal }) => {
-      const { request } = resolveExportSpec(wish, Date.now());
+    columns: async (connection, spec, { signal }) => {
+      const { request } = resolveExportSpec(spec, Date.now());
       const [latest] = (await data.states.load(connection, request)).snapshots;
       const snapshot = latest ?? (await similar(parts, connection, request));
       return snapshot === undefined ? undefined : columnsOf(parts, snapshot, signal);
@@ -46,7 +46,7 @@ export function exportCatalog(parts: AnalyticsServices): ExportCatalog {
       const named = exportOf(parts, row);
       if (named === undefined) return undefined;
       const connection = parts.connection();
-      return exportableOf(parts, connection, named, await keptOrFetched(parts, connection, named));
+      return exportableOf(parts, connection, named, await savedOrDownloaded(parts, connection, named));
     },
   };
 }
@@ -57,8 +57,8 @@ async function similar(
   { id }: Connection,
   { exportName, parameters: { granularity } }: ExportRequest,
 ): Promise<Snapshot | undefined> {
-  const datasets = await listSnapshots(dependencies.app.datasetsFolder, id, exportName);
-  return datasets
+  const savedSnapshots = await listSnapshots(dependencies.app.snapshotsFolder, id, exportName);
+  return savedSnapshots
     .filter(({ parameters }) => parameters['granularity'] === granularity)
     .reduce<Snapshot | undefined>(
       (smallest, one) => (smallest === undefined || one.bytes < smallest.bytes ? one : smallest),
@@ -69,7 +69,7 @@ async function similar(
 /**
  * Returns the columns of a snapshot, or `undefined` if it can't be read.
  *
- * @throws UserError of kind `platform` or `cancelled`
+ * @throws UserError of kind `platform` or `canceled`
  */
 async function columnsOf({ dependencies }: AnalyticsServices, snapshot: Snapshot, signal: AbortSignal) {
   try {
@@ -77,7 +77,7 @@ async function columnsOf({ dependencies }: AnalyticsServices, snapshot: Snapshot
     await reader.close();
     return reader.info.columns;
   } catch (error) {
-    if (error instanceof UserError && (error.kind === 'platform' || error.kind === 'cancelled')) throw error;
+    if (error instanceof UserError && (error.kind === 'platform' || error.kind === 'canceled')) throw error;
     return undefined;
   }
 }
@@ -90,7 +90,7 @@ async function columnsOf({ dependencies }: AnalyticsServices, snapshot: Snapshot
 export async function exportableOf(
   { dependencies }: AnalyticsServices,
   connection: Connection,
-  { title, wish }: Pick<Report, 'title' | 'wish'>,
+  { title, spec }: Pick<Report, 'title' | 'spec'>,
   snapshot: Snapshot,
   userNames?: UserNames,
 ): Promise<Exportable> {
@@ -98,12 +98,12 @@ export async function exportableOf(
   const { granularity, startDate, endDate } = snapshot.parameters;
   return {
     title,
-    wish,
+    spec,
     connectionId: connection.id,
     names: {
       instance: connection.name,
       report: reportKind(snapshot.exportName).fileName(snapshot.parameters),
-      fetchedAt: snapshot.fetchedAt,
+      downloadedAt: snapshot.downloadedAt,
       ...(granularity === undefined ? {} : { granularity }),
       ...(startDate === undefined ? {} : { start: startDate }),
       ...(endDate === undefined ? {} : { end: endDate }),

@@ -12,24 +12,24 @@ import type { TableSource } from '../../reports/engine/engine';
 import type { AnalyticsRow } from '../../reports/rows/row';
 import { lacksNames } from '../../reports/userNames';
 import { catalogOf, sourceOf } from '../../reports/snapshotSources';
-import type { TableToOpen } from '../preview/tableToOpen';
-import { viewOf } from '../preview/viewOf';
+import type { TableToOpen } from '../tables/tableToOpen';
+import { viewOf } from '../tables/viewOf';
 import type { ColumnFilter } from '../../shared/table/query';
-import type { CreditsPage } from '../../shared/preview/creditsPage';
+import type { CreditsPage } from '../../shared/tableEditor/creditsPage';
 import { toUserError } from '../../shared/userError';
 import type { CommandHandler, AnalyticsServices } from './analyticsParts';
 import { chosenReport } from './chooseReport';
-import { datasetTable, growingTable, readDatasetKey } from './snapshotTables';
+import { snapshotTable, growingTable, readSnapshotKey } from './snapshotTables';
 import { exportableOf } from './exportCatalog';
 import { creditsExport, exportOf } from './exportOf';
-import { fetchNamed, keptOrFetched } from './namedExports';
+import { downloadNamed, savedOrDownloaded } from './namedExports';
 import { selectRange } from './rangeSteps';
 import { setContextKey } from '../adapters/contextKeys';
 import { describeNames, loadUserNames } from './userNamesActions';
 import { explain } from '../adapters/hints';
 
 /** @param filtersOf returns the initial filters of the table for a snapshot */
-async function preview(
+async function openReport(
   parts: AnalyticsServices,
   named: Report,
   filtersOf: (snapshot: Snapshot) => readonly ColumnFilter[] | undefined = () => undefined,
@@ -37,7 +37,7 @@ async function preview(
   const connection = parts.connection();
   const { tables } = parts.dependencies;
   let opening = Promise.resolve();
-  const snapshot = await keptOrFetched(parts, connection, named, {
+  const snapshot = await savedOrDownloaded(parts, connection, named, {
     onFirstRows: (path) => {
       opening = tables.openTable(growingTable(connection, named.title, named.request.identity, path));
       // The complete table reports the same error.
@@ -63,7 +63,7 @@ async function tableOf(
   const credits = await creditsOf(parts, connection, named);
   const covered = named.definition && coveredDays(snapshot);
   const names = lacksNames(snapshot) ? await userNames.read(connection) : undefined;
-  return datasetTable(connection, named.title, snapshot, {
+  return snapshotTable(connection, named.title, snapshot, {
     ...(credits === undefined ? {} : { credits }),
     ...(covered === undefined ? {} : { coveredDays: covered }),
     ...(lacksNames(snapshot)
@@ -79,7 +79,7 @@ async function tableOf(
         }
       : {}),
     refresh: async (signal) => {
-      const latest = await states.fetch(connection, named.request, { signal });
+      const latest = await states.download(connection, named.request, { signal });
       await tables.refreshTable(await tableOf(parts, connection, named, latest, true));
     },
     catalog: async () => catalogOf(await parts.data.latest(connection), await userNames.read(connection)),
@@ -125,7 +125,7 @@ async function creditsOf(
  * for keys of other tables.
  */
 export async function restoreExport(parts: AnalyticsServices, key: string): Promise<TableToOpen | undefined> {
-  const { connectionId, identity } = readDatasetKey(key) ?? {};
+  const { connectionId, identity } = readSnapshotKey(key) ?? {};
   const connection = parts.dependencies.app.connections.list().find(({ id }) => id === connectionId);
   if (connection === undefined) return undefined;
   const snapshot = (await parts.data.latest(connection)).find((known) => known.identity === identity);
@@ -150,14 +150,14 @@ async function reportOrChosen(
 
 /** Commands for opening reports and for their downloads. */
 export const exportCommands = {
-  'instanceExplorer.fetchRegistry': (parts) => fetchNamed(parts, parts.connection(), registryReport),
-  'instanceExplorer.previewRegistry': async (parts, row) => {
-    await preview(parts, registryReport, (snapshot) => accountFilters(snapshot, row?.subject));
+  'instanceExplorer.refreshRegistry': (parts) => downloadNamed(parts, parts.connection(), registryReport),
+  'instanceExplorer.openRegistry': async (parts, row) => {
+    await openReport(parts, registryReport, (snapshot) => accountFilters(snapshot, row?.subject));
     setContextKey('instanceExplorer.hasOpenedRegistry', true);
   },
-  'instanceExplorer.fetchCredits': (parts) =>
-    fetchNamed(parts, parts.connection(), creditsExport(parts, parts.connection())),
-  'instanceExplorer.previewCredits': (parts) => preview(parts, creditsExport(parts, parts.connection())),
+  'instanceExplorer.refreshCredits': (parts) =>
+    downloadNamed(parts, parts.connection(), creditsExport(parts, parts.connection())),
+  'instanceExplorer.openCredits': (parts) => openReport(parts, creditsExport(parts, parts.connection())),
   'instanceExplorer.filterCredits': async (parts) => {
     const connection = parts.connection();
     const { creditsRanges } = parts.data;
@@ -168,24 +168,24 @@ export const exportCommands = {
     );
     if (range === undefined) return;
     await creditsRanges.save(connection.id, range);
-    await keptOrFetched(parts, connection, creditsExport(parts, connection));
+    await savedOrDownloaded(parts, connection, creditsExport(parts, connection));
   },
-  'instanceExplorer.fetchReport': async (parts, row) => {
+  'instanceExplorer.refreshReport': async (parts, row) => {
     const named = await reportOrChosen(parts, row, l10n.t('Select a report to refresh'));
-    if (named !== undefined) await fetchNamed(parts, parts.connection(), named);
+    if (named !== undefined) await downloadNamed(parts, parts.connection(), named);
   },
-  'instanceExplorer.previewReport': async (parts, row) => {
+  'instanceExplorer.openReport': async (parts, row) => {
     const named = await reportOrChosen(parts, row, l10n.t('Select a report to open'));
-    if (named !== undefined) await preview(parts, named);
+    if (named !== undefined) await openReport(parts, named);
   },
-  'instanceExplorer.retryFetch': async (parts, row) => {
-    await fetchNamed(parts, parts.connection(), exportOf(parts, row) ?? registryReport);
+  'instanceExplorer.retryDownload': async (parts, row) => {
+    await downloadNamed(parts, parts.connection(), exportOf(parts, row) ?? registryReport);
   },
-  'instanceExplorer.cancelFetch': (parts, row) => {
+  'instanceExplorer.cancelDownload': (parts, row) => {
     const named = exportOf(parts, row);
     if (named !== undefined) parts.data.states.cancel(parts.connection(), named.request);
   },
-  'instanceExplorer.showFetchError': async (parts, row) => {
+  'instanceExplorer.showDownloadError': async (parts, row) => {
     const named = exportOf(parts, row);
     const state = named && parts.data.states.peek(parts.connection(), named.request);
     if (state?.kind !== 'failed') return;

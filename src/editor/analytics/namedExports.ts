@@ -9,7 +9,7 @@ import type { AnalyticsServices } from './analyticsParts';
 /** The number of CSV bytes to download before the first rows are shown. */
 const lookBytes = 128 * 1024;
 
-interface FetchOptions {
+interface DownloadOptions {
   /**
    * Called with the path of the partial file when it contains enough rows to show, and again if the download restarts
    * with another file.
@@ -20,11 +20,11 @@ interface FetchOptions {
 }
 
 /** Downloads a report, with progress and cancellation. */
-export function fetchNamed(
+export function downloadNamed(
   { data }: AnalyticsServices,
   connection: Connection,
   { title, request }: Pick<Report, 'title' | 'request'>,
-  { onFirstRows, showProgress }: FetchOptions = {},
+  { onFirstRows, showProgress }: DownloadOptions = {},
 ): Promise<Snapshot> {
   let path: string | undefined;
   const label =
@@ -32,7 +32,7 @@ export function fetchNamed(
       ? l10n.t('Downloading {report} from {connection}...', { report: title, connection: connection.name })
       : l10n.t('Downloading {report}...', { report: title });
   return (showProgress ?? withProgress)(label, ({ signal, say }) =>
-    data.states.fetch(connection, request, {
+    data.states.download(connection, request, {
       signal,
       onBegin: (begun) => (path = begun),
       onProgress: (received) => {
@@ -46,12 +46,12 @@ export function fetchNamed(
 }
 
 /** Returns the latest snapshot of a report, or downloads the report if there is none. */
-export async function keptOrFetched(
+export async function savedOrDownloaded(
   parts: AnalyticsServices,
   connection: Connection,
   named: Pick<Report, 'title' | 'request'>,
-  options?: FetchOptions,
+  options?: DownloadOptions,
 ): Promise<Snapshot> {
   const { snapshots } = await parts.data.states.load(connection, named.request);
-  return snapshots[0] ?? (await fetchNamed(parts, connection, named, options));
+  return snapshots[0] ?? (await downloadNamed(parts, connection, named, options));
 }

@@ -20,7 +20,7 @@ const chosenDates = 'dates';
  * @returns the steps, and a function that returns the range after they are completed
  */
 export function rangeSteps(
-  question: string,
+  placeholder: string,
   known: DateRange,
 ): { readonly steps: readonly Step[]; readonly value: () => DateRange } {
   let rangeId: string = known.kind === 'preset' ? known.preset : chosenDates;
@@ -30,7 +30,7 @@ export function rangeSteps(
   const steps: readonly Step[] = [
     {
       kind: 'pick',
-      placeholder: question,
+      placeholder: placeholder,
       choices: () => [
         ...presets.map((preset) => ({
           id: preset,
@@ -84,10 +84,10 @@ export function rangeSteps(
 /** Prompts for a date range. Returns `undefined` if the user cancels. */
 export async function selectRange(
   title: string,
-  question: string,
+  placeholder: string,
   known: DateRange,
 ): Promise<DateRange | undefined> {
-  const { steps, value } = rangeSteps(question, known);
+  const { steps, value } = rangeSteps(placeholder, known);
   return (await askSteps(title, steps)) ? value() : undefined;
 }
 

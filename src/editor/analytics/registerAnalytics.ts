@@ -4,7 +4,7 @@ import { analyticsCommands, idsOf } from '../adapters/commandTable';
 import { setContextKey } from '../adapters/contextKeys';
 import type { ExportCatalog } from '../export/exportable';
 import type { Exports } from '../export/registerExport';
-import type { Tables } from '../preview/tables';
+import type { Tables } from '../tables/tables';
 import { readComparisonKey } from './comparisonKey';
 import type { AddedRows } from './addedRows';
 import type { Analytics } from './analyticsFeature';
@@ -66,8 +66,8 @@ export function registerAnalytics(
   return {
     catalog: {
       list: async (connection) => (await load()).catalog.list(connection),
-      obtain: async (...wanted) => (await load()).catalog.obtain(...wanted),
-      columns: async (...wanted) => (await load()).catalog.columns(...wanted),
+      obtain: async (...requested) => (await load()).catalog.obtain(...requested),
+      columns: async (...requested) => (await load()).catalog.columns(...requested),
       ofRow: async (row) => (await load()).catalog.ofRow(row),
     },
     reload: () => loaded?.reload(),

@@ -8,7 +8,7 @@ import type { CommandHandler, AnalyticsServices } from './analyticsParts';
 import { chosenReport } from './chooseReport';
 import { compareReport } from './compareReport';
 import { defineReport } from './defineReport';
-import { fetchNamed, keptOrFetched } from './namedExports';
+import { downloadNamed, savedOrDownloaded } from './namedExports';
 
 async function pin(parts: AnalyticsServices, row: AnalyticsRow | undefined, pinned: boolean): Promise<void> {
   const report = await chosenReport(
@@ -33,7 +33,7 @@ async function edit(parts: AnalyticsServices, row: AnalyticsRow | undefined): Pr
   if (changed === undefined) return;
   await reports.save(connection.id, changed);
   // Downloads the report only if it has no snapshot, for example because its range changed.
-  await keptOrFetched(parts, connection, usageReport(changed, Date.now()));
+  await savedOrDownloaded(parts, connection, usageReport(changed, Date.now()));
 }
 
 async function rename(parts: AnalyticsServices, row: AnalyticsRow | undefined): Promise<void> {
@@ -82,12 +82,12 @@ export const reportCommands = {
     const report = await defineReport(parts.data.reports, connection);
     if (report === undefined) return;
     await parts.data.reports.save(connection.id, report);
-    await fetchNamed(parts, connection, usageReport(report, Date.now()));
+    await downloadNamed(parts, connection, usageReport(report, Date.now()));
   },
   'instanceExplorer.pinReport': (parts, row) => pin(parts, row, true),
   'instanceExplorer.unpinReport': (parts, row) => pin(parts, row, false),
   'instanceExplorer.editReport': edit,
   'instanceExplorer.renameReport': rename,
   'instanceExplorer.removeReport': remove,
-  'instanceExplorer.compareReport': compareReport,
+  'instanceExplorer.compareSnapshots': compareReport,
 } as const satisfies Readonly<Record<string, CommandHandler>>;

@@ -3,12 +3,12 @@ import type { Connection } from '../../instance/connection';
 import type { NamedSource } from '../../reports/engine/engine';
 import type { PageRow } from '../../reports/analyses/pages/pageData';
 import { readPageRows } from '../../reports/analyses/pages/readPageRows';
-import type { AnalysisPage } from '../../shared/preview/analysisPage';
+import type { AnalysisPage } from '../../shared/tableEditor/analysisPage';
 import { wholeTable } from '../../shared/table/query';
 import type { TableColumn } from '../../shared/table/table';
 import type { App } from '../app';
 import { withProgress, type ShowProgress } from '../adapters/progress';
-import type { FileTable } from '../preview/tableToOpen';
+import type { FileTable } from '../tables/tableToOpen';
 import type { AnalyticsDependencies } from './analyticsDependencies';
 
 /** A statement and the tables that it queries. */
@@ -29,7 +29,7 @@ export interface ResultQuery {
 }
 
 /** Parses the connection ID and the result ID of a table key from `analysisKey`; `undefined` for other keys. */
-export function readAnswerKey(
+export function readResponseTableKey(
   key: string,
 ): { readonly connectionId: string; readonly id: string } | undefined {
   const [, connectionId, id] = /^analysis\/([^/]+)\/(.+)$/.exec(key) ?? [];
@@ -46,7 +46,7 @@ const columnar = { kind: 'parquet' } as const;
 /**
  * Runs the statement in the report engine and returns the result as a table to open.
  *
- * @throws the errors of a query of the engine, such as UserError of kind `cancelled`, `input`, or, if the engine
+ * @throws the errors of a query of the engine, such as UserError of kind `canceled`, `input`, or, if the engine
  * doesn't run on this computer, `platform`
  */
 export function resultTable(
@@ -75,7 +75,7 @@ export function resultTable(
         names: {
           instance: connection.name,
           report: title.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '-'),
-          fetchedAt: new Date().toISOString(),
+          downloadedAt: new Date().toISOString(),
         },
       },
     };

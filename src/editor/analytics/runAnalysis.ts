@@ -14,12 +14,12 @@ import { sourceOf } from '../../reports/snapshotSources';
 import { wholeTable } from '../../shared/table/query';
 import { UserError } from '../../shared/userError';
 import type { ShowProgress } from '../adapters/progress';
-import type { TableActions, TableToOpen } from '../preview/tableToOpen';
+import type { TableActions, TableToOpen } from '../tables/tableToOpen';
 import type { AnalyticsServices } from './analyticsParts';
 import { unseenDays } from './analyticsSettings';
-import { chooseKept, describeUsage, isDownloaded, reportOf, snapshotsFor } from './analysisSnapshots';
+import { chooseSaved, describeUsage, isDownloaded, reportOf, snapshotsFor } from './analysisSnapshots';
 import { selectRange } from './rangeSteps';
-import { readAnswerKey, resultTable, type ResultQuery } from './resultTables';
+import { readResponseTableKey, resultTable, type ResultQuery } from './resultTables';
 import { usersTable } from './usersTable';
 
 export interface AnalysisOptions {
@@ -88,7 +88,7 @@ export async function prepareAnalysis(
     sql: query.sql,
     tables,
     folder,
-    ...(usage === undefined ? {} : { asOf: Date.parse(usage.fetchedAt) }),
+    ...(usage === undefined ? {} : { asOf: Date.parse(usage.downloadedAt) }),
     page: (result, rows) =>
       analysisPage(
         analysis,
@@ -121,7 +121,7 @@ export function runAnalysis(
   options: Omit<AnalysisOptions, 'folder'>,
 ): Promise<TableToOpen> {
   const { connection, showProgress } = options;
-  return inResultFolder(parts.dependencies.app.datasetsFolder, connection.id, async (folder) =>
+  return inResultFolder(parts.dependencies.app.snapshotsFolder, connection.id, async (folder) =>
     resultTable(
       parts.dependencies,
       connection,
@@ -156,8 +156,8 @@ export function analysisActions(parts: AnalyticsServices, key: string): TableAct
       const showProgress = progressFor(signal);
       const { registry, usage } = await snapshotsFor(parts, connection, analysis, { range, showProgress });
       const { states } = parts.data;
-      if (usage !== undefined) await states.fetch(connection, reportOf(usage).request, { signal });
-      if (registry !== undefined) await states.fetch(connection, registryReport.request, { signal });
+      if (usage !== undefined) await states.download(connection, reportOf(usage).request, { signal });
+      if (registry !== undefined) await states.download(connection, registryReport.request, { signal });
       await parts.dependencies.tables.refreshTable(
         await runAnalysis(parts, analysis, { connection, range, mayRequestNames: true, showProgress }),
       );
@@ -165,7 +165,7 @@ export function analysisActions(parts: AnalyticsServices, key: string): TableAct
     changeRange: async (signal, say) => {
       const { connection, analysis } = known(parts, key);
       const before = parts.data.analysisRanges.get(key);
-      const { usage } = (await chooseKept(parts, connection, analysis)) ?? {};
+      const { usage } = (await chooseSaved(parts, connection, analysis)) ?? {};
       const range = await selectRange(
         l10n.t('Change Date Range'),
         l10n.t('Select a date range'),
@@ -202,7 +202,7 @@ function found(
   { dependencies, data }: AnalyticsServices,
   key: string,
 ): { readonly connection: Connection; readonly analysis: Analysis } | undefined {
-  const { connectionId, id } = readAnswerKey(key) ?? {};
+  const { connectionId, id } = readResponseTableKey(key) ?? {};
   const connection = dependencies.app.connections.list().find((each) => each.id === connectionId);
   const analysis = data.analyses.find((each) => each.id === id);
   return connection && analysis && { connection, analysis };

@@ -4,17 +4,17 @@ import { markUsed } from '../../reports/snapshotCache';
 import { snapshotDelimiter, sourceOf } from '../../reports/snapshotSources';
 import type { UserNames } from '../../reports/userNames';
 import { formatBytes } from '../../shared/format';
-import type { TableToOpen } from '../preview/tableToOpen';
+import type { TableToOpen } from '../tables/tableToOpen';
 
 const family = 'export';
 
 /** Returns the table key of a snapshot. All snapshots of a report have the same key. */
-function datasetKey(connectionId: string, identity: string): string {
+function snapshotKey(connectionId: string, identity: string): string {
   return `${family}/${connectionId}/${identity}`;
 }
 
 /** Parses the connection ID and the report identity of a table key; `undefined` for keys of other tables. */
-export function readDatasetKey(
+export function readSnapshotKey(
   key: string,
 ): { readonly connectionId: string; readonly identity: string } | undefined {
   const [, connectionId, identity] = /^export\/([^/]+)\/(.+)$/.exec(key) ?? [];
@@ -22,7 +22,7 @@ export function readDatasetKey(
 }
 
 /** Converts a snapshot to a table to open. Marks the snapshot and its user names as used. */
-export function datasetTable(
+export function snapshotTable(
   connection: Connection,
   title: string,
   snapshot: Snapshot,
@@ -39,11 +39,11 @@ export function datasetTable(
   void markUsed(snapshot);
   if (names !== undefined) void markUsed(names);
   return {
-    key: datasetKey(connection.id, snapshot.identity),
+    key: snapshotKey(connection.id, snapshot.identity),
     title,
     provenance: connection.name,
     details: formatBytes(snapshot.bytes),
-    asOf: Date.parse(snapshot.fetchedAt),
+    asOf: Date.parse(snapshot.downloadedAt),
     source: sourceOf(snapshot, names),
     connection: connection.id,
     ...more,
@@ -58,7 +58,7 @@ export function growingTable(
   path: string,
 ): TableToOpen {
   return {
-    key: datasetKey(connection.id, identity),
+    key: snapshotKey(connection.id, identity),
     title,
     provenance: connection.name,
     downloading: true,

@@ -1,7 +1,7 @@
 import { downloadUserNames, type NamesProgress } from '../../core/downloadUserNames';
 import type { Connection } from '../../instance/connection';
 import { readUserNames, type UserNames } from '../../reports/userNames';
-import { orCancelled } from '../../shared/orCancelled';
+import { orCanceled } from '../../shared/orCancelled';
 import type { App } from '../app';
 
 interface Download {
@@ -15,11 +15,11 @@ interface Download {
 export class StoredUserNames {
   private readonly running = new Map<string, Download>();
 
-  constructor(private readonly app: Pick<App, 'sessions' | 'datasetsFolder'>) {}
+  constructor(private readonly app: Pick<App, 'sessions' | 'snapshotsFolder'>) {}
 
   /** Returns the stored names of a connection, of any age, if there are any. Sends no requests. */
   read(connection: Connection): Promise<UserNames | undefined> {
-    return readUserNames(this.app.datasetsFolder, connection);
+    return readUserNames(this.app.snapshotsFolder, connection);
   }
 
   /**
@@ -33,7 +33,7 @@ export class StoredUserNames {
     download.waiting += 1;
     if (onPage !== undefined) download.pages.add(onPage);
     try {
-      return await orCancelled(download.work, signal);
+      return await orCanceled(download.work, signal);
     } finally {
       download.waiting -= 1;
       if (onPage !== undefined) download.pages.delete(onPage);

@@ -2,8 +2,8 @@ import * as l10n from '@vscode/l10n';
 import type { Connection } from '../../instance/connection';
 import { areNamesDue, type UserNames } from '../../reports/userNames';
 import { formatCount } from '../../shared/format';
-import type { UserNamesInfo } from '../../shared/preview/protocol';
-import { isCancelled, toUserError } from '../../shared/userError';
+import type { UserNamesInfo } from '../../shared/tableEditor/pageMessages';
+import { isCanceled, toUserError } from '../../shared/userError';
 import type { Progressing } from '../adapters/progress';
 import type { AnalyticsServices } from './analyticsParts';
 
@@ -20,7 +20,7 @@ export function describeNames(
   return {
     from: name,
     due: mayRequest && areNamesDue(names, Date.now()),
-    ...(names === undefined ? {} : { asOf: Date.parse(names.fetchedAt) }),
+    ...(names === undefined ? {} : { asOf: Date.parse(names.downloadedAt) }),
   };
 }
 
@@ -42,8 +42,7 @@ export async function loadUserNames(
     });
   } catch (error) {
     const shown = toUserError(error, l10n.t("Couldn't list the users."));
-    if (!isCancelled(shown))
-      dependencies.app.editor.log.info(`User names aren't available: ${shown.message}`);
+    if (!isCanceled(shown)) dependencies.app.editor.log.info(`User names aren't available: ${shown.message}`);
     throw shown;
   }
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Connection } from '../../instance/connection';
 import type { TableSource } from '../../reports/engine/engine';
 import { areNamesDue, describeUserNames, type UserNames } from '../../reports/userNames';
-import { isCancelled } from '../../shared/userError';
+import { isCanceled } from '../../shared/userError';
 import { withProgress, type ShowProgress } from '../adapters/progress';
 import type { AnalyticsServices } from './analyticsParts';
 import { loadUserNames } from './userNamesActions';
@@ -22,7 +22,7 @@ interface UsersTable {
  *
  * @param folder the folder for the table's file, which is deleted with the result
  * @param mayRequest whether to download missing or outdated names
- * @throws UserError of kind `cancelled`, or a file system error if the file can't be written
+ * @throws UserError of kind `canceled`, or a file system error if the file can't be written
  */
 export async function usersTable(
   parts: AnalyticsServices,
@@ -50,7 +50,7 @@ export async function usersTable(
  * connection isn't allowed to list users.
  *
  * @param mayRequest whether to download missing or outdated names
- * @throws UserError of kind `cancelled`
+ * @throws UserError of kind `canceled`
  */
 export async function currentNames(
   parts: AnalyticsServices,
@@ -66,7 +66,7 @@ export async function currentNames(
       (progress) => loadUserNames(parts, connection, progress),
     );
   } catch (error) {
-    if (isCancelled(error)) throw error;
+    if (isCanceled(error)) throw error;
     return stored;
   }
 }

@@ -6,9 +6,9 @@ import { showInformation } from '../adapters/messages';
 import { inputText } from '../adapters/picks';
 import type { CommandHandler, AnalyticsServices } from './analyticsParts';
 
-async function clearFetchedData({ dependencies, data }: AnalyticsServices): Promise<void> {
-  const { datasetsFolder } = dependencies.app;
-  const bytes = await cacheSize(datasetsFolder);
+async function clearDownloads({ dependencies, data }: AnalyticsServices): Promise<void> {
+  const { snapshotsFolder } = dependencies.app;
+  const bytes = await cacheSize(snapshotsFolder);
   if (bytes === 0) {
     void showInformation(l10n.t('There is no downloaded data to clear.'));
     return;
@@ -23,7 +23,7 @@ async function clearFetchedData({ dependencies, data }: AnalyticsServices): Prom
   });
   if (chosen !== clear) return;
   try {
-    await clearSnapshots(datasetsFolder);
+    await clearSnapshots(snapshotsFolder);
   } finally {
     data.states.reload();
   }
@@ -43,5 +43,5 @@ export const viewCommands = {
   'instanceExplorer.loadMore': ({ view }, row) => {
     if (row?.subject?.kind === 'more') view.loadMore(row.subject.list);
   },
-  'instanceExplorer.clearFetchedData': clearFetchedData,
+  'instanceExplorer.clearDownloadedData': clearDownloads,
 } as const satisfies Readonly<Record<string, CommandHandler>>;

@@ -36,7 +36,7 @@ export async function editConnection(app: App, existing: Connection): Promise<vo
 }
 
 async function askDraft(app: App, draft: ConnectionDraft, title: string): Promise<Connection | undefined> {
-  const answered = await askSteps(title, [
+  const completed = await askSteps(title, [
     urlStep(app, draft),
     schemeStep(draft),
     tokenStep(app, draft),
@@ -44,18 +44,18 @@ async function askDraft(app: App, draft: ConnectionDraft, title: string): Promis
     ...oauthSteps(app, draft),
     nameStep(app, draft),
   ]);
-  const { address } = draft;
-  if (!answered || address === undefined) return undefined;
-  const credential = draftCredential(draft, address);
+  const { instanceUrl } = draft;
+  if (!completed || instanceUrl === undefined) return undefined;
+  const credential = draftCredential(draft, instanceUrl);
   if (credential === undefined) return undefined;
 
-  const connection = draftConnection(draft, address);
-  const { headers } = draft.entered.at(address.origin);
-  if (headers.length > 0) await app.credentials.storeHeaders(connection.id, address.origin, headers);
+  const connection = draftConnection(draft, instanceUrl);
+  const { headers } = draft.entered.at(instanceUrl.origin);
+  if (headers.length > 0) await app.credentials.storeHeaders(connection.id, instanceUrl.origin, headers);
   await app.signIns.signIn(connection, credential);
   await app.connections.save(connection);
   await removeLeftCredentials(app, draft.existing, connection);
-  if (connection.actingUser !== undefined) app.states.note(connection.id, 'answered');
+  if (connection.actingUser !== undefined) app.states.note(connection.id, 'responded');
   noteUnrenewable(connection, credential);
   app.editor.log.info(`Saved the connection "${connection.name}" to ${connection.baseUrl}.`);
   return connection;
@@ -68,9 +68,9 @@ async function removeLeftCredentials(
   after: Connection,
 ): Promise<void> {
   if (before === undefined) return;
-  const kept = new Set(credentialPlaces(after).map(({ service, origin }) => `${service} ${origin}`));
+  const places = new Set(credentialPlaces(after).map(({ service, origin }) => `${service} ${origin}`));
   for (const { service, origin } of credentialPlaces(before)) {
-    if (kept.has(`${service} ${origin}`)) continue;
+    if (places.has(`${service} ${origin}`)) continue;
     await app.credentials.remove(after.id, service, origin);
     await app.credentials.storeHeaders(after.id, origin, []);
   }

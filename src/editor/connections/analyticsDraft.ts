@@ -1,11 +1,11 @@
-import type { InstanceAddress } from '../../instance/address';
-import type { AnalyticsAddress, Connection } from '../../instance/connection';
+import type { InstanceUrl } from '../../instance/instanceUrl';
+import type { AnalyticsUrl, Connection } from '../../instance/connection';
 import { OriginScoped } from './originScoped';
 
 /** The entered analytics settings of an instance. Stored in memory only. */
 export interface AnalyticsDraft {
-  typedAddress: string;
-  address: InstanceAddress | undefined;
+  enteredUrl: string;
+  analyticsUrl: InstanceUrl | undefined;
   instanceHost: string;
   /**
    * The values entered for each origin of an analytics service: the token and the allowed download origins.
@@ -14,10 +14,10 @@ export interface AnalyticsDraft {
 }
 
 /** Creates an empty draft, or one with the existing settings. */
-export function startAnalyticsDraft(known?: AnalyticsAddress): AnalyticsDraft {
+export function startAnalyticsDraft(known?: AnalyticsUrl): AnalyticsDraft {
   return {
-    typedAddress: known?.baseUrl ?? '',
-    address: undefined,
+    enteredUrl: known?.baseUrl ?? '',
+    analyticsUrl: undefined,
     instanceHost: known?.instanceHost ?? '',
     entered: new OriginScoped((origin) => ({
       token: '',
@@ -28,19 +28,19 @@ export function startAnalyticsDraft(known?: AnalyticsAddress): AnalyticsDraft {
 }
 
 /** Returns the token entered for the draft's URL, or an empty string. */
-export function analyticsToken({ address, entered }: AnalyticsDraft): string {
-  return address === undefined ? '' : entered.at(address.origin).token;
+export function analyticsToken({ analyticsUrl, entered }: AnalyticsDraft): string {
+  return analyticsUrl === undefined ? '' : entered.at(analyticsUrl.origin).token;
 }
 
 /** Returns the connection with the entered analytics settings, or unchanged if no URL was entered. */
 export function withAnalytics(connection: Connection, draft: AnalyticsDraft): Connection {
-  const { address, instanceHost, entered } = draft;
-  if (address === undefined) return connection;
-  const { downloadOrigins } = entered.at(address.origin);
+  const { analyticsUrl, instanceHost, entered } = draft;
+  if (analyticsUrl === undefined) return connection;
+  const { downloadOrigins } = entered.at(analyticsUrl.origin);
   return {
     ...connection,
     analytics: {
-      baseUrl: address.baseUrl,
+      baseUrl: analyticsUrl.baseUrl,
       instanceHost,
       ...(downloadOrigins.length === 0 ? {} : { downloadOrigins }),
     },

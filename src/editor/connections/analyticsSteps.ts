@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { env, Uri } from 'vscode';
-import { hostProblem, readInstanceAddress, type InstanceAddress } from '../../instance/address';
+import { hostProblem, readInstanceUrl, type InstanceUrl } from '../../instance/instanceUrl';
 import { instanceOrigin, type Connection } from '../../instance/connection';
 import { tokenProblem } from '../../instance/credential';
 import { withDownloadOrigins } from '../../instance/downloadOrigins';
@@ -14,7 +14,7 @@ import { analyticsToken, type AnalyticsDraft } from './analyticsDraft';
 import { unlockCertificate } from './clientCertificates';
 import { confirmDownloads } from './confirmDownloads';
 import { errorRemark } from '../adapters/steps/remark';
-import { addressRemark } from './remarks';
+import { urlRemark } from './remarks';
 import { verifyOrSave } from './verifyOrSave';
 
 export interface AnalyticsStepOptions {
@@ -36,11 +36,11 @@ export function analyticsSteps(app: App, options: AnalyticsStepOptions): readonl
       kind: 'text',
       prompt: () => l10n.t('Enter the URL of the analytics service. It requires a separate token.'),
       placeholder: 'https://analytics.example.com',
-      value: () => draft.typedAddress,
-      remark: addressRemark,
+      value: () => draft.enteredUrl,
+      remark: urlRemark,
       accept: (text) => {
-        draft.typedAddress = text;
-        draft.address = readAnalyticsAddress(text);
+        draft.enteredUrl = text;
+        draft.analyticsUrl = readAnalyticsUrl(text);
       },
     },
     {
@@ -64,29 +64,27 @@ export function analyticsSteps(app: App, options: AnalyticsStepOptions): readonl
       button: {
         icon: 'link-external',
         tooltip: l10n.t('Open the analytics site to create or revoke tokens'),
-        press: () => void openSite(draft.address?.baseUrl),
+        press: () => void openSite(draft.analyticsUrl?.baseUrl),
       },
       value: () => analyticsToken(draft),
       remark: (text) => errorRemark(tokenProblem(text)),
       accept: async (text, { signal, aside }) => {
-        const { address, instanceHost } = draft;
-        if (address === undefined) return;
+        const { analyticsUrl, instanceHost } = draft;
+        if (analyticsUrl === undefined) return;
         const credential = { scheme: 'bearer', token: text.trim() } as const;
-        const { baseUrl: analyticsUrl, origin } = address;
+        const { baseUrl, origin } = analyticsUrl;
         const entered = draft.entered.at(origin);
         entered.token = credential.token;
         await unlockCertificate(app, origin, aside);
-        const own = await headers(origin);
+        const customHeaders = await headers(origin);
         await verifyOrSave(
           app,
           () =>
             withDownloadOrigins(
-              { baseUrl: analyticsUrl, instanceHost, downloadOrigins: entered.downloadOrigins },
-              (analytics) => verifyAnalytics(analytics, credential, signal, own),
+              { baseUrl, instanceHost, downloadOrigins: entered.downloadOrigins },
+              (analytics) => verifyAnalytics(analytics, credential, signal, customHeaders),
               async (downloadOrigin) => {
-                const allowed = await aside(() =>
-                  confirmDownloads({ baseUrl: analyticsUrl }, downloadOrigin, signal),
-                );
+                const allowed = await aside(() => confirmDownloads({ baseUrl }, downloadOrigin, signal));
                 if (allowed) entered.downloadOrigins = [...entered.downloadOrigins, downloadOrigin];
                 return allowed;
               },
@@ -125,7 +123,7 @@ export async function storeAnalyticsToken(
 }
 
 /** Returns the custom headers of a connection for the origin of its instance; none for other origins. */
-export async function ownHeaders(
+export async function analyticsHeaders(
   app: App,
   connection: Connection,
   origin: string,
@@ -133,10 +131,10 @@ export async function ownHeaders(
   return origin === instanceOrigin(connection) ? app.credentials.getHeaders(connection.id, origin) : [];
 }
 
-function readAnalyticsAddress(text: string): InstanceAddress {
-  const reading = readInstanceAddress(text);
+function readAnalyticsUrl(text: string): InstanceUrl {
+  const reading = readInstanceUrl(text);
   if (!reading.ok) throw new UserError('input', reading.problem);
-  if (reading.address.exposed) {
+  if (reading.instanceUrl.exposed) {
     throw new UserError(
       'input',
       l10n.t('The analytics URL uses HTTP, so your token would be sent unencrypted.'),
@@ -145,5 +143,5 @@ function readAnalyticsAddress(text: string): InstanceAddress {
       },
     );
   }
-  return reading.address;
+  return reading.instanceUrl;
 }

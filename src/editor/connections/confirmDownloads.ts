@@ -1,10 +1,10 @@
 import * as l10n from '@vscode/l10n';
-import type { AnalyticsAddress } from '../../instance/connection';
+import type { AnalyticsUrl } from '../../instance/connection';
 import { confirmDangerous } from '../adapters/confirm';
 
 /** Asks the user to allow downloads from an origin to which the analytics service redirects. */
 export async function confirmDownloads(
-  { baseUrl }: Pick<AnalyticsAddress, 'baseUrl'>,
+  { baseUrl }: Pick<AnalyticsUrl, 'baseUrl'>,
   origin: string,
   signal?: AbortSignal,
 ): Promise<boolean> {

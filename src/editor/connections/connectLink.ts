@@ -35,13 +35,13 @@ async function openLink(app: App, uri: Uri): Promise<void> {
   if (uri.path !== '/connect') {
     throw new UserError('input', l10n.t("Instance Explorer doesn't support this link."));
   }
-  const { address, hadSecret } = readConnectLink(uri.query);
-  if (!address.ok) {
+  const { instanceUrl, hadSecret } = readConnectLink(uri.query);
+  if (!instanceUrl.ok) {
     throw new UserError('input', l10n.t("The link doesn't contain a valid instance URL."), {
       hint: 'addConnection',
     });
   }
-  const { baseUrl } = address.address;
+  const { baseUrl } = instanceUrl.instanceUrl;
   const trust = l10n.t("Continue only if you trust this instance. You'll sign in next.");
   const ignored = l10n.t('The link also contains a secret, which will be ignored.');
   const chosen = await showDialog({
@@ -52,5 +52,5 @@ async function openLink(app: App, uri: Uri): Promise<void> {
   });
   if (chosen !== 'addConnection') return;
   const { addConnection } = await import('./connectionDialogs');
-  await addConnection(app, { address: baseUrl });
+  await addConnection(app, { instanceUrl: baseUrl });
 }

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { readInstanceAddress, type InstanceAddress } from '../../instance/address';
+import { readInstanceUrl, type InstanceUrl } from '../../instance/instanceUrl';
 import {
   instanceOrigin,
   type Connection,
   type ConnectionScheme,
-  type Protection,
+  type MutationPolicy,
 } from '../../instance/connection';
 import type { Credential, OAuthCredential, SudoCredential, TokenCredential } from '../../instance/credential';
 import type { CustomHeader } from '../../instance/headers';
@@ -46,18 +46,18 @@ export interface ConnectionDraft {
   readonly id: string;
   /** The connection to edit or to sign in to, or `undefined` when adding one. */
   readonly existing: Connection | undefined;
-  typedAddress: string;
-  address: InstanceAddress | undefined;
+  enteredUrl: string;
+  instanceUrl: InstanceUrl | undefined;
   scheme: ConnectionScheme;
   /** The credentials by origin. A credential entered for one origin is never sent to another. */
   readonly entered: OriginScoped<EnteredCredential>;
   name: string;
-  protection: Protection;
+  mutationPolicy: MutationPolicy;
 }
 
 /** Values that a link or an import prefills. The credential and the headers are for the origin of the URL. */
 export interface DraftHints {
-  readonly address?: string;
+  readonly instanceUrl?: string;
   readonly name?: string;
   readonly credential?: TokenCredential | SudoCredential;
   readonly headers?: readonly CustomHeader[];
@@ -65,32 +65,32 @@ export interface DraftHints {
 
 /** Creates a draft, empty or with the values of a connection and of hints, which have precedence. */
 export function startDraft(existing?: Connection, hints: DraftHints = {}): ConnectionDraft {
-  const typedAddress = hints.address ?? existing?.baseUrl ?? '';
-  const reading = readInstanceAddress(typedAddress);
-  const address = reading.ok ? reading.address : undefined;
+  const enteredUrl = hints.instanceUrl ?? existing?.baseUrl ?? '';
+  const reading = readInstanceUrl(enteredUrl);
+  const instanceUrl = reading.ok ? reading.instanceUrl : undefined;
   return {
     id: existing?.id ?? randomUUID(),
     existing,
-    typedAddress,
-    address,
+    enteredUrl,
+    instanceUrl,
     scheme: hints.credential?.scheme ?? existing?.scheme ?? 'token',
     entered: new OriginScoped((origin) =>
-      origin === address?.origin ? enteredBefore(existing, hints) : nothingEntered(),
+      origin === instanceUrl?.origin ? enteredBefore(existing, hints) : nothingEntered(),
     ),
     name: hints.name ?? existing?.name ?? '',
-    protection: existing?.protection ?? 'ask',
+    mutationPolicy: existing?.mutationPolicy ?? 'ask',
   };
 }
 
 /** Returns the values entered for the origin of the draft's URL. */
-export function enteredFor({ address, entered }: ConnectionDraft): EnteredCredential {
-  return entered.at(address?.origin ?? '');
+export function enteredFor({ instanceUrl, entered }: ConnectionDraft): EnteredCredential {
+  return entered.at(instanceUrl?.origin ?? '');
 }
 
 /** Returns the credential entered for the origin of a URL, or `undefined` if it is incomplete. */
 export function draftCredential(
   { scheme, entered }: ConnectionDraft,
-  { origin }: InstanceAddress,
+  { origin }: InstanceUrl,
 ): Credential | undefined {
   const { token, sudoUser, signedIn } = entered.at(origin);
   switch (scheme) {
@@ -104,17 +104,17 @@ export function draftCredential(
 }
 
 /** Converts a draft to a connection to save. The connection contains no secrets. */
-export function draftConnection(draft: ConnectionDraft, address: InstanceAddress): Connection {
+export function draftConnection(draft: ConnectionDraft, instanceUrl: InstanceUrl): Connection {
   const { existing } = draft;
-  const { sudoUser, clientId, headers, actingUser, version } = draft.entered.at(address.origin);
-  const stays = existing !== undefined && instanceOrigin(existing) === address.origin;
+  const { sudoUser, clientId, headers, actingUser, version } = draft.entered.at(instanceUrl.origin);
+  const stays = existing !== undefined && instanceOrigin(existing) === instanceUrl.origin;
   return {
     ...existing,
     id: draft.id,
     name: draft.name,
-    baseUrl: address.baseUrl,
+    baseUrl: instanceUrl.baseUrl,
     scheme: draft.scheme,
-    protection: draft.protection,
+    mutationPolicy: draft.mutationPolicy,
     sudoUser: draft.scheme === 'sudo' ? sudoUser : undefined,
     clientId: draft.scheme === 'oauth' ? clientId : undefined,
     actingUser,

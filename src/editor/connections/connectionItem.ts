@@ -5,7 +5,7 @@ import type { ConnectionState } from '../../instance/connectionState';
 import { treeItem } from '../adapters/trees';
 import { connectionLabels } from './connectionLabels';
 import { expirationLabel, expirationSentence } from './expirationLabels';
-import { protectionMark } from './protection';
+import { mutationPolicyMark } from './mutationPolicy';
 
 /** Converts a connection to a tree item of the Connections view. */
 export function connectionItem(
@@ -16,7 +16,9 @@ export function connectionItem(
   const { id, name } = connection;
   const { user, state, hasProblem } = connectionLabels(connection, known.state, known.since);
   const expiration = expirationLabel(connection);
-  const details = [state, expiration, protectionMark(connection), user].filter((part) => part !== undefined);
+  const details = [state, expiration, mutationPolicyMark(connection), user].filter(
+    (part) => part !== undefined,
+  );
   // A narrow sidebar doesn't have space for both a problem and the user.
   const isNoted = state !== undefined || expiration !== undefined;
   const shown = isNoted ? details.filter((part) => part !== user) : details;
@@ -38,13 +40,13 @@ export function connectionItem(
 
 /** Returns the icon of a connection. For accessibility, icons differ in shape, not only in color. */
 function iconOf(
-  { protection }: Connection,
+  { mutationPolicy }: Connection,
   active: boolean,
   hasProblem: boolean,
 ): { readonly icon: string; readonly iconColor?: string } {
   if (hasProblem) return { icon: 'warning' };
   if (active) return { icon: 'circle-filled', iconColor: 'testing.iconPassed' };
-  return { icon: protection === 'read-only' ? 'lock' : 'circle-outline' };
+  return { icon: mutationPolicy === 'read-only' ? 'lock' : 'circle-outline' };
 }
 
 function tooltipOf(connection: Connection, state: string | undefined, active: boolean): string {
@@ -53,7 +55,7 @@ function tooltipOf(connection: Connection, state: string | undefined, active: bo
     name,
     baseUrl,
     actingAs(connection),
-    protectionMark(connection),
+    mutationPolicyMark(connection),
     state,
     version === undefined ? undefined : l10n.t('Version {version}', { version }),
     analytics === undefined ? undefined : l10n.t('Analytics: {url}', { url: analytics.baseUrl }),

@@ -39,9 +39,9 @@ export async function editHeaders(app: App, connection: Connection): Promise<voi
   const others = headers.filter((header) => header !== chosen.header);
   const added = chosen === add ? await askHeader(others) : undefined;
   if (chosen === add && added === undefined) return;
-  const kept = added === undefined ? others : withHeader(others, added);
-  await app.credentials.storeHeaders(connection.id, origin, kept);
-  await app.connections.change(connection.id, { headerNames: kept.map(({ name }) => name) });
+  const saved = added === undefined ? others : withHeader(others, added);
+  await app.credentials.storeHeaders(connection.id, origin, saved);
+  await app.connections.change(connection.id, { headerNames: saved.map(({ name }) => name) });
 }
 
 /** Prompts for the name and the value of a header. */
@@ -49,7 +49,7 @@ export async function askHeader(others: readonly CustomHeader[]): Promise<Custom
   let name = '';
   let value = '';
   const names = new Set(others.map((other) => other.name.toLowerCase()));
-  const answered = await askSteps(l10n.t('Add Header'), [
+  const entered = await askSteps(l10n.t('Add Header'), [
     {
       kind: 'text',
       prompt: () => l10n.t('Enter the name of the header'),
@@ -79,5 +79,5 @@ export async function askHeader(others: readonly CustomHeader[]): Promise<Custom
       },
     },
   ]);
-  return answered ? { name, value } : undefined;
+  return entered ? { name, value } : undefined;
 }

@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { ExtensionMode, type Disposable } from 'vscode';
-import { isLoopback } from '../../instance/address';
+import { isLoopback } from '../../instance/instanceUrl';
 import type { App } from '../app';
 
 /**
@@ -51,7 +51,7 @@ async function connect(app: App, handover: Handover): Promise<void> {
     name,
     baseUrl,
     scheme: 'token',
-    protection: 'ask',
+    mutationPolicy: 'ask',
     actingUser,
     analytics: { baseUrl: analyticsUrl, instanceHost },
   });

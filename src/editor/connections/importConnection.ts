@@ -27,21 +27,21 @@ export async function importConnection(app: App): Promise<void> {
   if (chosen === undefined) return;
   const { proposal, credential, headers } = chosen.found;
   await addConnection(app, {
-    address: proposal.address.baseUrl,
+    instanceUrl: proposal.instanceUrl.baseUrl,
     headers,
     ...(credential === undefined ? {} : { credential }),
   });
 }
 
 function importItem(found: Import): ImportItem {
-  const { source, address, scheme, headerNames, warnings } = found.proposal;
+  const { source, instanceUrl, scheme, headerNames, warnings } = found.proposal;
   const parts = [
     scheme === undefined ? l10n.t('without a token') : l10n.t('with a token'),
     headerNames.length === 0 ? undefined : l10n.t('headers: {names}', { names: formatList(headerNames) }),
     ...warnings,
   ];
   return {
-    label: address.baseUrl,
+    label: instanceUrl.baseUrl,
     description: source === 'environment' ? l10n.t('environment variables') : l10n.t('configuration file'),
     detail: parts.filter((part) => part !== undefined).join(' · '),
     found,

@@ -36,7 +36,7 @@ export async function removeConnection(app: App, connection: Connection): Promis
   if (untold !== undefined) app.editor.reporter.report(untold, l10n.t("Couldn't revoke the access token."));
 }
 
-export async function copyAddress(connection: Connection): Promise<void> {
+export async function copyUrl(connection: Connection): Promise<void> {
   await env.clipboard.writeText(connection.baseUrl);
 }
 

@@ -19,6 +19,6 @@ export async function offerNextSteps(connection: Connection): Promise<void> {
     analytics === undefined ? setUpAnalytics : openRegistry,
   );
   if (chosen === newQuery) await executeCommand('instanceExplorer.newQuery', connection);
-  if (chosen === openRegistry) await executeCommand('instanceExplorer.previewRegistry');
+  if (chosen === openRegistry) await executeCommand('instanceExplorer.openRegistry');
   if (chosen === setUpAnalytics) await executeCommand('instanceExplorer.setUpAnalytics', connection);
 }

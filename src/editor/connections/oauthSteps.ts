@@ -19,7 +19,7 @@ import {
   hasChangingRedirect,
   signInWithBrowser,
   signInWithDeviceCode,
-} from './oauthFlows';
+} from './signInFlows';
 import { RedirectUri } from './redirectUri';
 import { errorRemark } from '../adapters/steps/remark';
 import { signInOrOffer } from './signInOffers';
@@ -62,8 +62,8 @@ export function oauthSteps(app: App, draft: ConnectionDraft): readonly Step[] {
       value: () => (endpoints().byHand ? 'byHand' : 'discover'),
       accept: async (id, accepting) => {
         endpoints().byHand = id === 'byHand';
-        if (draft.address === undefined || endpoints().byHand) return;
-        const { baseUrl, origin } = draft.address;
+        if (draft.instanceUrl === undefined || endpoints().byHand) return;
+        const { baseUrl, origin } = draft.instanceUrl;
         const { signal } = accepting;
         draft.entered.at(origin).server = await tryWithHeader(
           async () => {
@@ -99,10 +99,10 @@ export function oauthSteps(app: App, draft: ConnectionDraft): readonly Step[] {
             ? errorRemark(l10n.t('Enter a device endpoint, or go back and enter an authorization endpoint.'))
             : undefined,
       accept: (text: string) => {
-        const { address } = draft;
+        const { instanceUrl } = draft;
         const entered = enteredFor(draft);
         entered.endpoints.device = text.trim();
-        if (address !== undefined) entered.server = serverOf(address.baseUrl, entered.endpoints);
+        if (instanceUrl !== undefined) entered.server = serverOf(instanceUrl.baseUrl, entered.endpoints);
       },
     },
     {

@@ -1,7 +1,7 @@
-import { readInstanceAddress, type InstanceAddress } from '../../instance/address';
+import { readInstanceUrl, type InstanceUrl } from '../../instance/instanceUrl';
 
 export interface RedirectOffer {
-  readonly address: InstanceAddress;
+  readonly instanceUrl: InstanceUrl;
   /** Whether the host is unchanged, which makes the URL a safe default. */
   readonly sameHost: boolean;
 }
@@ -11,12 +11,12 @@ export interface RedirectOffer {
  * the credential unencrypted.
  */
 export function redirectOffer(
-  { baseUrl }: InstanceAddress,
+  { baseUrl }: InstanceUrl,
   target: string | undefined,
 ): RedirectOffer | undefined {
-  const reading = target === undefined ? undefined : readInstanceAddress(target);
-  if (reading?.ok !== true || reading.address.exposed || reading.address.baseUrl === baseUrl)
+  const reading = target === undefined ? undefined : readInstanceUrl(target);
+  if (reading?.ok !== true || reading.instanceUrl.exposed || reading.instanceUrl.baseUrl === baseUrl)
     return undefined;
-  const sameHost = new URL(reading.address.baseUrl).hostname === new URL(baseUrl).hostname;
-  return { address: reading.address, sameHost };
+  const sameHost = new URL(reading.instanceUrl.baseUrl).hostname === new URL(baseUrl).hostname;
+  return { instanceUrl: reading.instanceUrl, sameHost };
 }

@@ -31,7 +31,7 @@ const connectionHandlers: Readonly<Record<ConnectionCommand, ConnectionHandler>>
     purpose: () => l10n.t('Select a connection to rename'),
     act: async (app, connection) => (await dialogs()).renameConnection(app, connection),
   },
-  'instanceExplorer.checkConnection': {
+  'instanceExplorer.testConnection': {
     purpose: () => l10n.t('Select a connection to test'),
     act: async (app, connection) => (await dialogs()).checkConnection(app, connection),
   },
@@ -43,9 +43,9 @@ const connectionHandlers: Readonly<Record<ConnectionCommand, ConnectionHandler>>
     purpose: () => l10n.t('Select a connection to sign out of'),
     act: async (app, connection) => (await dialogs()).signOut(app, connection),
   },
-  'instanceExplorer.chooseProtection': {
+  'instanceExplorer.setMutationPolicy': {
     purpose: () => l10n.t('Select a connection to set its mutation policy'),
-    act: async (app, connection) => (await dialogs()).chooseProtection(app, connection),
+    act: async (app, connection) => (await dialogs()).setMutationPolicy(app, connection),
   },
   'instanceExplorer.editHeaders': {
     purpose: () => l10n.t('Select a connection to edit its headers'),
@@ -59,9 +59,9 @@ const connectionHandlers: Readonly<Record<ConnectionCommand, ConnectionHandler>>
     purpose: () => l10n.t('Select a connection to remove'),
     act: async (app, connection) => (await dialogs()).removeConnection(app, connection),
   },
-  'instanceExplorer.copyAddress': {
+  'instanceExplorer.copyInstanceUrl': {
     purpose: () => l10n.t('Select a connection to copy its URL'),
-    act: async (_, connection) => (await dialogs()).copyAddress(connection),
+    act: async (_, connection) => (await dialogs()).copyUrl(connection),
   },
   'instanceExplorer.openConsole': {
     purpose: () => l10n.t('Select a connection to open its API console'),

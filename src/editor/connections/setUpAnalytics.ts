@@ -4,7 +4,7 @@ import type { Connection } from '../../instance/connection';
 import type { App } from '../app';
 import { askSteps } from '../adapters/steps/steps';
 import { startAnalyticsDraft, withAnalytics } from './analyticsDraft';
-import { analyticsSteps, ownHeaders, storeAnalyticsToken } from './analyticsSteps';
+import { analyticsSteps, analyticsHeaders, storeAnalyticsToken } from './analyticsSteps';
 
 /**
  * Prompts for the analytics settings of a connection, verifies them, unless the user skips the verification, and saves
@@ -12,15 +12,15 @@ import { analyticsSteps, ownHeaders, storeAnalyticsToken } from './analyticsStep
  */
 export async function setUpAnalytics(app: App, connection: Connection): Promise<void> {
   const draft = startAnalyticsDraft(connection.analytics);
-  const answered = await askSteps(
+  const entered = await askSteps(
     l10n.t('Set Up Analytics of {name}', { name: connection.name }),
     analyticsSteps(app, {
       draft,
       baseUrl: connection.baseUrl,
-      headers: (origin) => ownHeaders(app, connection, origin),
+      headers: (origin) => analyticsHeaders(app, connection, origin),
     }),
   );
-  if (!answered) return;
+  if (!entered) return;
   const complete = withAnalytics(connection, draft);
   await storeAnalyticsToken(app, connection, complete, draft);
   await app.connections.save(complete);

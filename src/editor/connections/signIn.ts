@@ -15,17 +15,17 @@ import { sudoUserStep, tokenStep } from './wizardSteps';
  */
 export async function signIn(app: App, connection: Connection): Promise<void> {
   const draft = startDraft(connection);
-  const answered = await askSteps(l10n.t('Sign In to {name}', { name: connection.name }), [
+  const completed = await askSteps(l10n.t('Sign In to {name}', { name: connection.name }), [
     tokenStep(app, draft),
     sudoUserStep(app, draft),
     ...oauthSteps(app, draft),
   ]);
-  const { address } = draft;
-  if (!answered || address === undefined) return;
-  const credential = draftCredential(draft, address);
+  const { instanceUrl } = draft;
+  if (!completed || instanceUrl === undefined) return;
+  const credential = draftCredential(draft, instanceUrl);
   if (credential === undefined) return;
 
-  const { actingUser, version, sudoUser, clientId } = draft.entered.at(address.origin);
+  const { actingUser, version, sudoUser, clientId } = draft.entered.at(instanceUrl.origin);
   await app.signIns.signIn(connection, credential);
   await app.connections.change(connection.id, {
     actingUser,
@@ -35,7 +35,7 @@ export async function signIn(app: App, connection: Connection): Promise<void> {
   });
   noteUnrenewable(connection, credential);
   if (actingUser === undefined) return;
-  app.states.note(connection.id, 'answered');
+  app.states.note(connection.id, 'responded');
   void showInformation(l10n.t('Connected to {name} as {user}.', { name: connection.name, user: actingUser }));
 }
 

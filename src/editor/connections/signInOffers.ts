@@ -36,7 +36,7 @@ export type ShowOffer = (
  * Signs in. If the instance rejects the sign-in, offers to copy the details for an administrator, and, if it might
  * succeed, another sign-in method or a sign-in that can't be refreshed.
  *
- * @throws UserError `cancelled` if the user declines the offer or copies the details; rethrows other errors of the
+ * @throws UserError `canceled` if the user declines the offer or copies the details; rethrows other errors of the
  * sign-in
  */
 export async function signInOrOffer(
@@ -57,7 +57,7 @@ export async function signInOrOffer(
         await env.clipboard.writeText(detailsFor(error, clientId, attempt.server));
       }
       if (chosen === undefined || chosen !== offer)
-        throw new UserError('cancelled', l10n.t('The sign-in was canceled.'));
+        throw new UserError('canceled', l10n.t('The sign-in was canceled.'));
       attempt = nextAttempt(attempt, error.hint);
     }
   }

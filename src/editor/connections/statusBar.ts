@@ -5,7 +5,7 @@ import { createStatusBarEntry } from '../adapters/statusItems';
 import { withIcon } from '../adapters/uiText';
 import type { App } from '../app';
 import { connectionLabels } from './connectionLabels';
-import { protectionMark } from './protection';
+import { mutationPolicyMark } from './mutationPolicy';
 
 /**
  * Shows the active connection with its user or its problem in the status bar. The item opens a list to switch
@@ -54,7 +54,7 @@ function statusOf(
   if (connection === undefined)
     return { text: l10n.t('No connection'), spoken: l10n.t('No connection selected. Select or add one.') };
   const { name } = connection;
-  const parts = [name, problem ?? shortActing(connection), protectionMark(connection)];
+  const parts = [name, problem ?? shortActing(connection), mutationPolicyMark(connection)];
   const state = problem ?? actingAs(connection) ?? l10n.t('not verified');
   return {
     text: parts.filter((part) => part !== undefined).join(' · '),
@@ -73,7 +73,7 @@ function tooltipOf(connection: Connection, problem: string | undefined): string 
     connection.baseUrl,
     actingAs(connection),
     problem,
-    protectionMark(connection),
+    mutationPolicyMark(connection),
     l10n.t('Select to switch to another connection.'),
   ];
   return lines.filter((line) => line !== undefined).join('\n');

@@ -4,7 +4,7 @@ import type { Connection } from '../../instance/connection';
 import type { App } from '../app';
 import { pickItem, type PickItem } from '../adapters/picks';
 import { withIcon } from '../adapters/uiText';
-import { protectionMark } from './protection';
+import { mutationPolicyMark } from './mutationPolicy';
 import { connectionLabels } from './connectionLabels';
 
 interface ConnectionItem extends PickItem {
@@ -57,7 +57,7 @@ function connectionItem(app: App, connection: Connection): ConnectionItem {
   return {
     label: withIcon(active ? 'circle-filled' : 'circle-outline', connection.name),
     description: new URL(connection.baseUrl).host,
-    detail: [state, protectionMark(connection), user].filter((part) => part !== undefined).join(' · '),
+    detail: [state, mutationPolicyMark(connection), user].filter((part) => part !== undefined).join(' · '),
     connection,
   };
 }

@@ -1,11 +1,11 @@
 import * as l10n from '@vscode/l10n';
-import { readInstanceAddress, type InstanceAddress } from '../../instance/address';
-import { isTransient } from '../../instance/canPass';
+import { readInstanceUrl, type InstanceUrl } from '../../instance/instanceUrl';
+import { isTransient } from '../../instance/transientFailures';
 import type { UserError } from '../../shared/userError';
 import type { EntryRow } from '../adapters/steps/entryStep';
 import { withIcon } from '../adapters/uiText';
 import { continueRow, failureRows, type FailureRow } from './failureRows';
-import type { Finding } from './urlProbe';
+import type { UrlProblem } from './urlProbe';
 
 /**
  * A row below the URL. `continue` accepts the URL, `use` replaces it with the target of a redirect, and `useHttps`
@@ -17,39 +17,44 @@ export type UrlRow = FailureRow | (EntryRow & { readonly id: 'continue' | 'use' 
  * Returns the rows for a URL. The first row is always safe: it never leads to an unencrypted URL on another computer,
  * or to another host.
  *
- * @param findingFor returns the result of probing a URL; `'pending'` until the probe completes
+ * @param urlProblemFor returns the result of probing a URL; `'pending'` until the probe completes
  */
 export function urlRows(
   text: string,
-  findingFor: (address: InstanceAddress) => Finding | 'pending' | undefined,
+  urlProblemFor: (instanceUrl: InstanceUrl) => UrlProblem | 'pending' | undefined,
 ): readonly UrlRow[] {
   if (text.trim() === '') return [];
-  const reading = readInstanceAddress(text);
+  const reading = readInstanceUrl(text);
   if (!reading.ok) return [{ id: 'note', label: withIcon('error', reading.problem) }];
-  const { address } = reading;
-  const finding = findingFor(address);
-  if (finding === undefined || finding === 'pending') {
-    return encryptedFirst(address, goOn(address, finding === 'pending' ? l10n.t('Checking...') : undefined));
+  const { instanceUrl } = reading;
+  const urlProblem = urlProblemFor(instanceUrl);
+  if (urlProblem === undefined || urlProblem === 'pending') {
+    return encryptedFirst(
+      instanceUrl,
+      goOn(instanceUrl, urlProblem === 'pending' ? l10n.t('Checking...') : undefined),
+    );
   }
-  switch (finding.kind) {
+  switch (urlProblem.kind) {
     case 'instance': {
-      const { version } = finding;
+      const { version } = urlProblem;
       const about = version === undefined ? undefined : l10n.t('version {version}', { version });
-      return encryptedFirst(address, goOn(address, about, 'pass-filled'));
+      return encryptedFirst(instanceUrl, goOn(instanceUrl, about, 'pass-filled'));
     }
     case 'redirect': {
-      const reason = l10n.t('{url} redirects to this URL.', { url: address.baseUrl });
+      const reason = l10n.t('{url} redirects to this URL.', { url: instanceUrl.baseUrl });
       const use: UrlRow = {
         id: 'use',
         label: withIcon('arrow-swap', l10n.t('Use This URL')),
-        description: finding.target.baseUrl,
+        description: urlProblem.target.baseUrl,
         detail: reason,
       };
-      const keep = goOn(address);
-      return finding.sameHost ? [use, withWarning(address, keep)] : [...encryptedFirst(address, keep), use];
+      const keep = goOn(instanceUrl);
+      return urlProblem.sameHost
+        ? [use, withWarning(instanceUrl, keep)]
+        : [...encryptedFirst(instanceUrl, keep), use];
     }
     case 'failed':
-      return failed(address, finding.error);
+      return failed(instanceUrl, urlProblem.error);
   }
 }
 
@@ -62,23 +67,23 @@ export function shortUrl(baseUrl: string): string {
  * Returns the row, preceded by a proposal to use HTTPS if the token would be sent unencrypted to another
  * computer.
  */
-function encryptedFirst(address: InstanceAddress, row: UrlRow): readonly UrlRow[] {
-  return address.exposed ? [httpsRow(address), withWarning(address, row)] : [row];
+function encryptedFirst(instanceUrl: InstanceUrl, row: UrlRow): readonly UrlRow[] {
+  return instanceUrl.exposed ? [httpsRow(instanceUrl), withWarning(instanceUrl, row)] : [row];
 }
 
 /** Adds a warning to a row if the token would be sent unencrypted to another computer. */
-function withWarning<Row extends Omit<UrlRow, 'id'>>({ exposed }: InstanceAddress, row: Row): Row {
+function withWarning<Row extends Omit<UrlRow, 'id'>>({ exposed }: InstanceUrl, row: Row): Row {
   return exposed ? { ...row, detail: l10n.t('Your token would be sent unencrypted.') } : row;
 }
 
-function failed(address: InstanceAddress, error: UserError): readonly UrlRow[] {
+function failed(instanceUrl: InstanceUrl, error: UserError): readonly UrlRow[] {
   // The instance might accept the token, which a later step verifies.
-  const save = isTransient(error) ? continueRow() : goOn(address);
+  const save = isTransient(error) ? continueRow() : goOn(instanceUrl);
   const [first, ...others] = failureRows(error, {
     header: true,
-    save: withWarning(address, save),
+    save: withWarning(instanceUrl, save),
   });
-  const use = address.exposed ? [httpsRow(address)] : [];
+  const use = instanceUrl.exposed ? [httpsRow(instanceUrl)] : [];
   return [...(first === undefined ? [] : [first]), ...use, ...others];
 }
 
@@ -86,12 +91,12 @@ function failed(address: InstanceAddress, error: UserError): readonly UrlRow[] {
  * Returns the row that continues with the URL. The URL is in the description because VS Code moves rows with
  * a matching label to the top.
  */
-function goOn({ baseUrl }: InstanceAddress, about?: string, icon = 'arrow-right'): UrlRow {
+function goOn({ baseUrl }: InstanceUrl, about?: string, icon = 'arrow-right'): UrlRow {
   const description = [shortUrl(baseUrl), about].filter((part) => part !== undefined).join(' · ');
   return { id: 'continue', label: withIcon(icon, l10n.t('Continue')), description };
 }
 
-function httpsRow({ baseUrl }: InstanceAddress): UrlRow {
+function httpsRow({ baseUrl }: InstanceUrl): UrlRow {
   return {
     id: 'useHttps',
     label: withIcon('arrow-swap', l10n.t('Use HTTPS')),

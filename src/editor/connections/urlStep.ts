@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
-import { readInstanceAddress, type InstanceAddress } from '../../instance/address';
+import { readInstanceUrl, type InstanceUrl } from '../../instance/instanceUrl';
 import { instanceOrigin } from '../../instance/connection';
-import { isTransient } from '../../instance/canPass';
+import { isTransient } from '../../instance/transientFailures';
 import { bindHeaders } from '../../instance/credential';
 import { probeInstance } from '../../instance/probe';
 import type { App } from '../app';
@@ -9,7 +9,7 @@ import type { EntryOutcome, EntryStep } from '../adapters/steps/entryStep';
 import type { Accepting } from '../adapters/steps/stepFrame';
 import { unlockCertificate } from './clientCertificates';
 import type { ConnectionDraft } from './connectionDraft';
-import { completeAddress, UrlProbe, type Finding } from './urlProbe';
+import { completeUrl, UrlProbe, type UrlProblem } from './urlProbe';
 import { encrypted, urlRows } from './urlRows';
 import { addDraftHeader, draftHeaders } from './verifyDraft';
 
@@ -20,82 +20,82 @@ import { addDraftHeader, draftHeaders } from './verifyDraft';
  */
 export function urlStep(app: App, draft: ConnectionDraft): EntryStep {
   const probe = new UrlProbe();
-  const known = (address: InstanceAddress): Finding | undefined => {
-    const finding = probe.findingFor(address);
-    return finding === 'pending' ? undefined : finding;
+  const known = (instanceUrl: InstanceUrl): UrlProblem | undefined => {
+    const urlProblem = probe.urlProblemFor(instanceUrl);
+    return urlProblem === 'pending' ? undefined : urlProblem;
   };
 
   /** Probes the URL with the client certificate and the custom headers for its origin. */
-  const probeNow = async (address: InstanceAddress, { signal, aside }: Accepting): Promise<Finding> => {
-    const { baseUrl, origin } = address;
+  const probeNow = async (instanceUrl: InstanceUrl, { signal, aside }: Accepting): Promise<UrlProblem> => {
+    const { baseUrl, origin } = instanceUrl;
     await unlockCertificate(app, origin, aside);
     const headers = bindHeaders(origin, await draftHeaders(app, draft, origin));
-    return probe.run(address, (both) => probeInstance(baseUrl, { headers, signal: both }), signal);
+    return probe.run(instanceUrl, (both) => probeInstance(baseUrl, { headers, signal: both }), signal);
   };
-  const proceed = (text: string, address: InstanceAddress): EntryOutcome => {
-    draft.typedAddress = text;
-    draft.address = address;
-    const entered = draft.entered.at(address.origin);
-    const finding = known(address);
-    entered.isUnverified = finding?.kind === 'failed' && isTransient(finding.error);
-    if (finding?.kind === 'instance') entered.version = finding.version;
+  const proceed = (text: string, instanceUrl: InstanceUrl): EntryOutcome => {
+    draft.enteredUrl = text;
+    draft.instanceUrl = instanceUrl;
+    const entered = draft.entered.at(instanceUrl.origin);
+    const urlProblem = known(instanceUrl);
+    entered.isUnverified = urlProblem?.kind === 'failed' && isTransient(urlProblem.error);
+    if (urlProblem?.kind === 'instance') entered.version = urlProblem.version;
     return 'next';
   };
   const goOn = async (
     text: string,
-    address: InstanceAddress,
+    instanceUrl: InstanceUrl,
     accepting: Accepting,
   ): Promise<EntryOutcome> => {
-    if (known(address) !== undefined) return proceed(text, address);
-    return (await probeNow(address, accepting)).kind === 'instance' ? proceed(text, address) : 'stay';
+    if (known(instanceUrl) !== undefined) return proceed(text, instanceUrl);
+    return (await probeNow(instanceUrl, accepting)).kind === 'instance' ? proceed(text, instanceUrl) : 'stay';
   };
   /** Continues with the proposed URL if it is an instance. Otherwise, stays in the step with that URL. */
   const use = async (url: string, accepting: Accepting): Promise<EntryOutcome> => {
-    const reading = readInstanceAddress(url);
-    const outcome = reading.ok ? await goOn(url, reading.address, accepting) : 'stay';
+    const reading = readInstanceUrl(url);
+    const outcome = reading.ok ? await goOn(url, reading.instanceUrl, accepting) : 'stay';
     return outcome === 'next' ? outcome : { text: url };
   };
   const retry = async (
     text: string,
-    address: InstanceAddress,
+    instanceUrl: InstanceUrl,
     accepting: Accepting,
   ): Promise<EntryOutcome> => {
-    const { kind } = await probeNow(address, accepting);
-    return kind === 'instance' && !address.exposed ? proceed(text, address) : 'stay';
+    const { kind } = await probeNow(instanceUrl, accepting);
+    return kind === 'instance' && !instanceUrl.exposed ? proceed(text, instanceUrl) : 'stay';
   };
 
   return {
     kind: 'entry',
     placeholder: l10n.t('Enter the instance URL'),
-    value: () => draft.typedAddress,
-    rows: (text) => urlRows(text, (address) => probe.findingFor(address)),
+    value: () => draft.enteredUrl,
+    rows: (text) => urlRows(text, (instanceUrl) => probe.urlProblemFor(instanceUrl)),
     typed: (text, changed) => {
       probe.cancel();
-      const address = completeAddress(text);
-      if (address === undefined || needsMore(app, draft, address)) return;
-      probe.schedule(address, (signal) => probeInstance(address.baseUrl, { signal }), changed);
+      const instanceUrl = completeUrl(text);
+      if (instanceUrl === undefined || needsMore(app, draft, instanceUrl)) return;
+      probe.schedule(instanceUrl, (signal) => probeInstance(instanceUrl.baseUrl, { signal }), changed);
     },
     left: () => probe.cancel(),
     accept: async (id, text, accepting) => {
-      const reading = readInstanceAddress(text);
+      const reading = readInstanceUrl(text);
       if (!reading.ok) return 'stay';
-      const { address } = reading;
+      const { instanceUrl } = reading;
       switch (id) {
         case 'continue':
-          return goOn(text, address, accepting);
+          return goOn(text, instanceUrl, accepting);
         case 'save':
-          return proceed(text, address);
+          return proceed(text, instanceUrl);
         case 'use': {
-          const finding = known(address);
-          return finding?.kind === 'redirect' ? use(finding.target.baseUrl, accepting) : 'stay';
+          const urlProblem = known(instanceUrl);
+          return urlProblem?.kind === 'redirect' ? use(urlProblem.target.baseUrl, accepting) : 'stay';
         }
         case 'useHttps':
-          return use(encrypted(address.baseUrl), accepting);
+          return use(encrypted(instanceUrl.baseUrl), accepting);
         case 'retry':
-          return retry(text, address, accepting);
+          return retry(text, instanceUrl, accepting);
         case 'addHeader': {
-          const isAdded = await addDraftHeader(app, draft, address.origin, accepting);
-          return isAdded ? retry(text, address, accepting) : 'stay';
+          const isAdded = await addDraftHeader(app, draft, instanceUrl.origin, accepting);
+          return isAdded ? retry(text, instanceUrl, accepting) : 'stay';
         }
         default:
           return 'stay';
@@ -108,7 +108,7 @@ export function urlStep(app: App, draft: ConnectionDraft): EntryStep {
  * Whether a request requires a client certificate or custom headers, which aren't used until the user
  * continues.
  */
-function needsMore(app: App, { existing, entered }: ConnectionDraft, { origin }: InstanceAddress): boolean {
+function needsMore(app: App, { existing, entered }: ConnectionDraft, { origin }: InstanceUrl): boolean {
   const hasHeaders =
     entered.at(origin).headers.length > 0 ||
     (existing !== undefined &&

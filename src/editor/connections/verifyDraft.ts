@@ -12,21 +12,21 @@ import { verifyOrSave } from './verifyOrSave';
  * @throws UserError; the step remains open
  */
 export async function verifyDraft(app: App, draft: ConnectionDraft, accepting: Accepting): Promise<void> {
-  const { address } = draft;
-  if (address === undefined) return;
-  const credential = draftCredential(draft, address);
+  const { instanceUrl } = draft;
+  if (instanceUrl === undefined) return;
+  const credential = draftCredential(draft, instanceUrl);
   if (credential === undefined) return;
-  const entered = draft.entered.at(address.origin);
+  const entered = draft.entered.at(instanceUrl.origin);
   const verified = entered.isUnverified
     ? undefined
     : await verifyOrSave(
         app,
         async () => {
-          const headers = await draftHeaders(app, draft, address.origin);
-          return verifyInstance({ baseUrl: address.baseUrl, credential, headers }, accepting.signal);
+          const headers = await draftHeaders(app, draft, instanceUrl.origin);
+          return verifyInstance({ baseUrl: instanceUrl.baseUrl, credential, headers }, accepting.signal);
         },
         accepting.aside,
-        () => addDraftHeader(app, draft, address.origin, accepting),
+        () => addDraftHeader(app, draft, instanceUrl.origin, accepting),
       );
   entered.actingUser = verified?.actingUser;
   entered.version = verified?.version ?? entered.version;

@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { env, Uri } from 'vscode';
-import type { InstanceAddress } from '../../instance/address';
+import type { InstanceUrl } from '../../instance/instanceUrl';
 import type { ConnectionScheme } from '../../instance/connection';
 import { sudoUserProblem, tokenProblem } from '../../instance/credential';
 import type { App } from '../app';
@@ -45,14 +45,14 @@ export function tokenStep(app: App, draft: ConnectionDraft): Step {
     kind: 'text',
     continues: true,
     skip: () => draft.scheme === 'oauth',
-    prompt: () => l10n.t('Paste a token for {url}', { url: shortUrl(draft.address?.baseUrl ?? '') }),
+    prompt: () => l10n.t('Paste a token for {url}', { url: shortUrl(draft.instanceUrl?.baseUrl ?? '') }),
     hidden: true,
     acceptsPaste: true,
     value: () => enteredFor(draft).token,
     button: {
       icon: 'link-external',
       tooltip: l10n.t('Open Token Settings'),
-      press: () => void openTokenSettings(draft.address),
+      press: () => void openTokenSettings(draft.instanceUrl),
     },
     remark: (text) => errorRemark(tokenProblem(text)),
     accept: async (text, accepting) => {
@@ -82,12 +82,12 @@ export function nameStep(app: App, draft: ConnectionDraft): Step {
   return {
     kind: 'entry',
     placeholder: l10n.t('Enter a name for the connection'),
-    value: () => (draft.name === '' ? suggestName(app, draft.address) : draft.name),
+    value: () => (draft.name === '' ? suggestName(app, draft.instanceUrl) : draft.name),
     rows: (text) => nameRows(draft, app.connections.nameProblem(text, draft.id)),
     accept: (id, text) => {
       if (id === 'note') return 'stay';
       draft.name = text.trim();
-      if (draft.existing === undefined) draft.protection = id === 'readOnly' ? 'read-only' : 'ask';
+      if (draft.existing === undefined) draft.mutationPolicy = id === 'readOnly' ? 'read-only' : 'ask';
       return 'next';
     },
   };
@@ -111,14 +111,15 @@ function nameRows(draft: ConnectionDraft, problem: string | undefined): readonly
 
 /** Opens the page of the instance where users create access tokens. */
 export async function openTokenSettings(
-  address: Pick<InstanceAddress, 'baseUrl'> | undefined,
+  instanceUrl: Pick<InstanceUrl, 'baseUrl'> | undefined,
 ): Promise<void> {
-  if (address !== undefined) await env.openExternal(Uri.parse(`${address.baseUrl}/user/settings/tokens`));
+  if (instanceUrl !== undefined)
+    await env.openExternal(Uri.parse(`${instanceUrl.baseUrl}/user/settings/tokens`));
 }
 
-function suggestName(app: App, address: InstanceAddress | undefined): string {
-  if (address === undefined) return '';
-  const { host } = new URL(address.baseUrl);
+function suggestName(app: App, instanceUrl: InstanceUrl | undefined): string {
+  if (instanceUrl === undefined) return '';
+  const { host } = new URL(instanceUrl.baseUrl);
   const names = [host, ...Array.from({ length: 98 }, (_, index) => `${host} (${index + 2})`)];
   return names.find((candidate) => app.connections.nameProblem(candidate) === undefined) ?? '';
 }

@@ -1,11 +1,11 @@
 import * as l10n from '@vscode/l10n';
 import type { Connection } from '../../instance/connection';
-import { parseExportArgs, type ExportArgs } from '../../reports/export/exportOrder';
+import { parseExportArgs, type ExportArgs } from '../../reports/export/exportArgs';
 import type { ExportFormat } from '../../reports/export/formats';
 import { monthColumns } from '../../reports/export/partition';
 import { resolveExportSpec } from '../../reports/kinds/reportKinds';
 import type { AnalyticsRow } from '../../reports/rows/row';
-import { UserError, isCancelled } from '../../shared/userError';
+import { UserError, isCanceled } from '../../shared/userError';
 import type { App } from '../app';
 import { setContextKey } from '../adapters/contextKeys';
 import { pickItem } from '../adapters/picks';
@@ -15,7 +15,7 @@ import { chooseTarget, placeIn, type ExportPlace } from './chooseTarget';
 import { lastExport, lastFormat, placeOf, rememberExport, rememberFormat } from './exportMemory';
 import type { CatalogEntry, Exportable, ExportDependencies } from './exportable';
 import { offerResult } from './offerResult';
-import { folderForKeybinding, formatForKnownColumns, orderedPlace, refuseUntrusted } from './orders';
+import { folderForKeybinding, formatForKnownColumns, orderedPlace, refuseUntrusted } from './exportArgs';
 import { performExport, type ExportDecisions } from './performExport';
 import {
   askFormulas,
@@ -23,7 +23,7 @@ import {
   askPartition,
   confirmOverwrite,
   chooseWarehouse,
-} from './questions';
+} from './confirmExport';
 
 const asking: ExportDecisions = {
   taken: confirmOverwrite,
@@ -79,7 +79,7 @@ export async function exportForWarehouse(dependencies: ExportDependencies): Prom
   if (chosen === undefined) return;
   const columns = await withProgress(
     l10n.t('Reading the columns of {report}...', { report: chosen.label }),
-    (progress) => dependencies.catalog.columns(connection, chosen.wish, progress),
+    (progress) => dependencies.catalog.columns(connection, chosen.spec, progress),
   );
   const format = await chooseWarehouse(l10n.t('Export {report}', { report: chosen.label }), columns);
   if (format !== undefined)
@@ -101,10 +101,10 @@ async function chooseEntry(
 function obtain(
   dependencies: ExportDependencies,
   connection: Connection,
-  { label, wish }: CatalogEntry,
+  { label, spec }: CatalogEntry,
 ): Promise<Exportable> {
   return withProgress(l10n.t('Downloading {report}...', { report: label }), (progress) =>
-    dependencies.catalog.obtain(connection, wish, { fresh: false }, progress),
+    dependencies.catalog.obtain(connection, spec, { fresh: false }, progress),
   );
 }
 
@@ -156,11 +156,11 @@ export async function repeatExport(dependencies: ExportDependencies): Promise<vo
     });
   }
   const found = await withProgress(
-    l10n.t('Downloading {report}...', { report: resolveExportSpec(last.wish, Date.now()).title }),
+    l10n.t('Downloading {report}...', { report: resolveExportSpec(last.spec, Date.now()).title }),
     (progress) =>
       dependencies.catalog.obtain(
         connection,
-        last.wish,
+        last.spec,
         { fresh: false, userNames: last.userNames === true },
         progress,
       ),
@@ -180,11 +180,11 @@ async function exportTo(
 ): Promise<void> {
   const done = await performExport(dependencies.app, exportable, format, place, decisions, withProgress);
   setContextKey('instanceExplorer.hasExported', true);
-  const { wish, view, userNames, connectionId } = exportable;
-  if (wish !== undefined) {
+  const { spec, view, userNames, connectionId } = exportable;
+  if (spec !== undefined) {
     await rememberExport(dependencies.app, {
       connectionId,
-      wish,
+      spec,
       format,
       uri: done.place.uri.toString(),
       ...(view === undefined ? {} : { view }),
@@ -194,16 +194,16 @@ async function exportTo(
   }
   // The export completes without waiting for the user to close the notification.
   offerResult(done.exported, format, done.place.uri).catch((error: unknown) => {
-    if (!isCancelled(error))
+    if (!isCanceled(error))
       dependencies.app.editor.reporter.report(error, l10n.t("Couldn't show the export."));
   });
 }
 
-function requestedConnection(app: App, { connection: wanted }: ExportArgs): Connection {
-  if (wanted === undefined) return app.active.require();
-  const connection = app.connections.list().find(({ name }) => name === wanted);
+function requestedConnection(app: App, { connection: requested }: ExportArgs): Connection {
+  if (requested === undefined) return app.active.require();
+  const connection = app.connections.list().find(({ name }) => name === requested);
   if (connection !== undefined) return connection;
-  throw new UserError('input', l10n.t('There is no connection named "{name}".', { name: wanted }), {
+  throw new UserError('input', l10n.t('There is no connection named "{name}".', { name: requested }), {
     advice: l10n.t('Use a name from the Connections view.'),
   });
 }

@@ -1,5 +1,5 @@
 import { Uri, workspace } from 'vscode';
-import type { ExportSpec } from '../../reports/export/exportWish';
+import type { ExportSpec } from '../../reports/export/exportSpec';
 import { parseFormat, type ExportFormat } from '../../reports/export/formats';
 import type { TableView } from '../../reports/export/rows';
 import type { App } from '../app';
@@ -11,7 +11,7 @@ const lastKey = 'export/last';
 /** An export that can be repeated. */
 export interface LastExport {
   readonly connectionId: string;
-  readonly wish: ExportSpec;
+  readonly spec: ExportSpec;
   readonly format: ExportFormat;
   readonly view?: TableView;
   /** Whether the exported table contained the columns with user names. */
@@ -36,13 +36,13 @@ export async function rememberFormat(app: App, format: ExportFormat): Promise<vo
 
 /** Returns the last export of this workspace. Validates it, because another version might have saved it. */
 export function lastExport(app: App): LastExport | undefined {
-  const kept = app.editor.windowState.get(lastKey);
-  if (typeof kept !== 'object' || kept === null) return undefined;
-  const { connectionId, wish, format, uri } = kept as Readonly<Record<string, unknown>>;
+  const saved = app.editor.windowState.get(lastKey);
+  if (typeof saved !== 'object' || saved === null) return undefined;
+  const { connectionId, spec, format, uri } = saved as Readonly<Record<string, unknown>>;
   if (typeof connectionId !== 'string' || typeof uri !== 'string') return undefined;
-  if (typeof wish !== 'object' || wish === null || !('report' in wish)) return undefined;
+  if (typeof spec !== 'object' || spec === null || !('report' in spec)) return undefined;
   try {
-    return { ...(kept as LastExport), format: parseFormat(format) };
+    return { ...(saved as LastExport), format: parseFormat(format) };
   } catch {
     return undefined;
   }

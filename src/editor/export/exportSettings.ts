@@ -26,8 +26,8 @@ export function formulaSetting(): 'keep' | 'escape' | undefined {
  *
  * @param wanted the value in the task definition
  */
-export function formulasForTask(wanted: 'keep' | 'escape' | undefined): 'keep' | 'escape' | 'ask' {
-  const layers = { globalValue: readSetting('export.formulas'), workspaceValue: wanted };
+export function formulasForTask(requested: 'keep' | 'escape' | undefined): 'keep' | 'escape' | 'ask' {
+  const layers = { globalValue: readSetting('export.formulas'), workspaceValue: requested };
   const value = effectiveSetting(settingRules['export.formulas'], layers);
   return value === 'keep' || value === 'escape' ? value : 'ask';
 }

@@ -1,6 +1,6 @@
 import type { Connection } from '../../instance/connection';
 import type { NameParts } from '../../reports/export/exportName';
-import type { ExportSpec } from '../../reports/export/exportWish';
+import type { ExportSpec } from '../../reports/export/exportSpec';
 import type { TableView } from '../../reports/export/rows';
 import type { AnalyticsRow } from '../../reports/rows/row';
 import type { TableReader } from '../../shared/table/reader';
@@ -27,14 +27,14 @@ export interface Exportable {
   /** Whether the opened table contains the columns with user names. */
   readonly userNames?: boolean;
   /** The spec for repeating the export; omitted if it can't be repeated. */
-  readonly wish?: ExportSpec;
+  readonly spec?: ExportSpec;
 }
 
 export interface CatalogEntry {
   readonly label: string;
   /** The number of rows (or the size) and the age of the latest snapshot, or `not downloaded`. */
   readonly description: string;
-  readonly wish: ExportSpec;
+  readonly spec: ExportSpec;
 }
 
 export interface ObtainOptions {
@@ -54,7 +54,7 @@ export interface ExportCatalog {
    */
   obtain(
     connection: Connection,
-    wish: ExportSpec,
+    spec: ExportSpec,
     options: ObtainOptions,
     progress: Progressing,
   ): Promise<Exportable>;
@@ -63,11 +63,11 @@ export interface ExportCatalog {
    * `undefined` if there is none or it can't be read. Downloads nothing.
    *
    * @throws UserError of kind `input` if the spec is invalid, `platform` if the report engine doesn't support this
-   *   platform, or `cancelled`
+   *   platform, or `canceled`
    */
   columns(
     connection: Connection,
-    wish: ExportSpec,
+    spec: ExportSpec,
     progress: Progressing,
   ): Promise<readonly TableColumn[] | undefined>;
   /**

@@ -17,7 +17,7 @@ import { saveTarget } from '../adapters/saveTarget';
 import type { App } from '../app';
 import type { ExportPlace } from './chooseTarget';
 import type { Exportable } from './exportable';
-import { isTaken, realPlaceOutside } from './existing';
+import { isTaken, realPlaceOutside } from './takenTargets';
 
 /** The decisions that an export requires, from dialogs, the arguments of a keybinding, or the definition of a task. */
 export interface ExportDecisions {
@@ -32,23 +32,23 @@ export interface PerformedExport {
   readonly place: ExportPlace;
 }
 
-const cancelled = (): UserError => new UserError('cancelled', l10n.t('The export was canceled.'));
+const canceled = (): UserError => new UserError('canceled', l10n.t('The export was canceled.'));
 
 /**
  * Gets the required decisions, and writes an export to its target.
  *
- * @throws UserError `cancelled` if the user cancels, `platform` if the format requires the report engine, which isn't
+ * @throws UserError `canceled` if the user cancels, `platform` if the format requires the report engine, which isn't
  *   available, `file` if the target was created during the export, and the errors of reading and writing
  */
 export async function performExport(
   app: App,
   exportable: Exportable,
   format: ExportFormat,
-  wanted: ExportPlace,
+  requested: ExportPlace,
   decisions: ExportDecisions,
   work: <T>(title: string, run: (progress: Progressing) => Promise<T>) => Promise<T>,
 ): Promise<PerformedExport> {
-  const settled = await settlePlace(wanted, format, decisions);
+  const settled = await settlePlace(requested, format, decisions);
   const { place, overwrite } = settled;
   const exported = await work(
     l10n.t('Exporting {report}...', { report: exportable.title }),
@@ -61,14 +61,14 @@ export async function performExport(
         };
         const columns = reader?.info.columns.filter(({ id }) => view.columns.includes(id)) ?? [];
         const complete = await withPartition(format, columns, decisions.partition);
-        if (complete === undefined) throw cancelled();
+        if (complete === undefined) throw canceled();
         const source = {
           ...(exportable.original === undefined ? {} : { original: originalOf(exportable.original) }),
           ...(reader === undefined ? {} : { table: { reader, view } }),
           description: {
             table: exportable.names.report.replaceAll('-', '_'),
             source: sourceOf(exportable),
-            fetchedAt: exportable.names.fetchedAt,
+            downloadedAt: exportable.names.downloadedAt,
           },
         };
         const decided = {
@@ -105,7 +105,7 @@ async function settlePlace(
   decisions: ExportDecisions,
 ): Promise<{ readonly place: ExportPlace; readonly overwrite: boolean }> {
   const outside = await realPlaceOutside(place.uri);
-  if (outside !== undefined && !(await decisions.outside(nameOf(place), outside))) throw cancelled();
+  if (outside !== undefined && !(await decisions.outside(nameOf(place), outside))) throw canceled();
   if (!(await isTaken(place.uri))) return { place, overwrite: false };
   // The save dialog already asked for confirmation.
   const choice =
@@ -114,7 +114,7 @@ async function settlePlace(
       : await decisions.taken(nameOf(place), formatInfo(format).isFolder, place.uri);
   switch (choice) {
     case undefined:
-      throw cancelled();
+      throw canceled();
     case 'replace':
       return { place, overwrite: true };
     case 'number':

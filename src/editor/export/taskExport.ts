@@ -1,16 +1,16 @@
 import * as l10n from '@vscode/l10n';
 import type { Uri, WorkspaceFolder } from 'vscode';
 import type { Connection } from '../../instance/connection';
-import type { ExportArgs } from '../../reports/export/exportOrder';
+import type { ExportArgs } from '../../reports/export/exportArgs';
 import { resolveExportSpec } from '../../reports/kinds/reportKinds';
 import { formatCount } from '../../shared/format';
 import { UserError } from '../../shared/userError';
 import { formulasForTask } from './exportSettings';
 import type { ExportDependencies } from './exportable';
 import { resultText } from './offerResult';
-import { formatForKnownColumns, orderedPlace, refuseUntrusted } from './orders';
+import { formatForKnownColumns, orderedPlace, refuseUntrusted } from './exportArgs';
 import { performExport, type ExportDecisions } from './performExport';
-import { selectFormulas } from './questions';
+import { selectFormulas } from './confirmExport';
 
 /** The export of a task. */
 export interface TaskExport {

@@ -17,10 +17,10 @@ import {
   type SchemaSource,
   type WorkspaceChange,
 } from '../../language/protocol';
-import { displayLanguage } from '../../shared/localize';
+import { displayLanguage } from '../../shared/displayLanguage';
 import { startNodeProcess } from '../../shared/nodeProcess';
 import type { Programs } from '../../shared/ports';
-import { displayOptions } from '../adapters/languageTexts';
+import { displayOptions } from '../adapters/displayOptions';
 import type { LanguageServer, LanguageServerEvents } from '../../core/schemas/languageServer';
 
 export { watchSettings } from './languageSettings';

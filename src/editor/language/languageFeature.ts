@@ -17,7 +17,7 @@ import type { Variables } from '../../operations/variables';
 import { Emitter } from '../../shared/emitter';
 import { toUserError, UserError } from '../../shared/userError';
 import { formatJson } from '../../shared/json/formatJson';
-import { orCancelled } from '../../shared/orCancelled';
+import { orCanceled } from '../../shared/orCancelled';
 import { explain } from '../adapters/hints';
 import type { App } from '../app';
 import type { ScratchConnections } from '../connections/scratchConnections';
@@ -84,7 +84,7 @@ export class LanguageFeature implements Disposable, OperationChecker {
     signal?: AbortSignal,
   ): Promise<RequestCheck> {
     try {
-      const { server, schemas } = await orCancelled(this.started(), signal);
+      const { server, schemas } = await orCanceled(this.started(), signal);
       const check = { connectionId: connection.id, text, variables: formatJson(variables) };
       const problems = await checkOperation(schemas.of(connection), server, check, signal);
       return { problems, unchecked: undefined };
@@ -189,7 +189,7 @@ export class LanguageFeature implements Disposable, OperationChecker {
         cache,
         onFailure: (failure) => app.editor.log.warn(`The schema could not be loaded. ${explain(failure)}`),
         chosenFile: (connection) => chosenSchemaFile(app, connection),
-        fetch: (connection, signal) =>
+        introspect: (connection, signal) =>
           app.sessions.withGraphql(connection, (target) => introspect(target, signal), {
             idempotent: true,
             signal,

@@ -30,7 +30,7 @@ export function showSchemaStatus(schemas: Schemas, tell: (text: string) => void)
 }
 
 function describe(state: SchemaState): LanguageStatus {
-  const { connection, loading, failure, facts, file, fetchedAt } = state;
+  const { connection, loading, failure, facts, file, loadedAt } = state;
   if (connection === undefined) {
     return {
       text: l10n.t('No schema'),
@@ -48,7 +48,7 @@ function describe(state: SchemaState): LanguageStatus {
     facts === undefined || facts.types === 0
       ? undefined
       : l10n.t('types: {count}', { count: formatCount(facts.types) });
-  const age = fetchedAt === undefined ? undefined : formatAge(Date.now() - fetchedAt);
+  const age = loadedAt === undefined ? undefined : formatAge(Date.now() - loadedAt);
   const from = file === undefined ? age : l10n.t('from {file}', { file });
   const invalid = facts !== undefined && facts.problems.length > 0 ? l10n.t('has errors') : undefined;
   const known = [size, from, invalid].filter((part) => part !== undefined).join(' · ');
@@ -67,20 +67,20 @@ function describe(state: SchemaState): LanguageStatus {
   };
 }
 
-function shortText({ connection, loading, failure, facts, file, fetchedAt }: SchemaState): string {
+function shortText({ connection, loading, failure, facts, file, loadedAt }: SchemaState): string {
   if (connection === undefined) return '';
   if (loading) return l10n.t('loading');
   if (file !== undefined) return l10n.t('from a file');
-  const age = fetchedAt === undefined ? undefined : formatAge(Date.now() - fetchedAt);
-  return [age, failureText({ failure, facts, fetchedAt })].filter((part) => part !== undefined).join(' · ');
+  const age = loadedAt === undefined ? undefined : formatAge(Date.now() - loadedAt);
+  return [age, failureText({ failure, facts, loadedAt })].filter((part) => part !== undefined).join(' · ');
 }
 
 function failureText({
   failure,
   facts,
-  fetchedAt,
-}: Pick<SchemaState, 'failure' | 'facts' | 'fetchedAt'>): string | undefined {
+  loadedAt,
+}: Pick<SchemaState, 'failure' | 'facts' | 'loadedAt'>): string | undefined {
   if (facts?.failure !== undefined) return l10n.t("couldn't be loaded");
   if (failure === undefined) return undefined;
-  return fetchedAt === undefined ? l10n.t("couldn't be loaded") : l10n.t('refresh failed');
+  return loadedAt === undefined ? l10n.t("couldn't be loaded") : l10n.t('refresh failed');
 }

@@ -9,7 +9,7 @@ import { pickItem } from '../adapters/picks';
 import type { TextToShow } from '../adapters/textDocuments';
 import type { App } from '../app';
 import { removeFiles } from './responseFiles';
-import { chosenOperation, runError, runKey } from './prepareRun';
+import { chosenOperation, runError, runKey } from './workspaceRun';
 import type { OperationRunner } from './runOperation';
 import type { Runs } from './runs';
 import { explain } from '../adapters/hints';

@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { reloadSchemaCommand } from '../../language/protocol';
 import { checkRequest, type RequestCheck, type RequestProblem } from '../../operations/run/checkRequest';
-import type { SendQuestion } from '../../operations/run/decide';
+import type { SendPrompt } from '../../operations/run/decide';
 import type { PreparedRun, RequestDraft } from '../../operations/run/draft';
 import { prepareRun } from '../../operations/run/prepareRun';
 import { executeCommand } from '../adapters/commands';
@@ -46,10 +46,10 @@ export function passGuards(
       if (found.length > 0) place = await problems.refuse(draft, found);
       return checked;
     },
-    confirm: (question) =>
-      question.kind === 'invalid'
-        ? confirmInvalid(question, { draft, found, place }, signal)
-        : confirm(question, question.kind === 'mutation' ? runMutation() : sendAnyway(), signal),
+    confirm: (prompt) =>
+      prompt.kind === 'invalid'
+        ? confirmInvalid(prompt, { draft, found, place }, signal)
+        : confirm(prompt, prompt.kind === 'mutation' ? runMutation() : sendAnyway(), signal),
   });
 }
 
@@ -76,7 +76,7 @@ function check(
 }
 
 async function confirm(
-  { message, detail }: SendQuestion,
+  { message, detail }: SendPrompt,
   action: string,
   signal: AbortSignal | undefined,
 ): Promise<boolean> {
@@ -91,7 +91,7 @@ interface InvalidRequest {
 }
 
 async function confirmInvalid(
-  { message, detail }: SendQuestion,
+  { message, detail }: SendPrompt,
   { draft, found, place }: InvalidRequest,
   signal: AbortSignal | undefined,
 ): Promise<boolean> {

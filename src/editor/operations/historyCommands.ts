@@ -68,7 +68,7 @@ export async function searchHistory(parts: RerunParts): Promise<void> {
   if (entry === undefined) return;
   const again = { label: withIcon('play', l10n.t('Rerun')) };
   const open = { label: withIcon('go-to-file', l10n.t('Open Response')) };
-  const chosen = await pickItem(entry.kept ? [open, again] : [again], { title: nameOf(entry) });
+  const chosen = await pickItem(entry.saved ? [open, again] : [again], { title: nameOf(entry) });
   if (chosen === open) await openHistoryResponse(app, history, entry);
   if (chosen === again) await rerun(parts, entry);
 }

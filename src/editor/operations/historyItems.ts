@@ -13,7 +13,7 @@ export const outcomeIcons: Readonly<Record<RunOutcome, string>> = {
   ok: 'pass',
   errors: 'warning',
   failed: 'error',
-  cancelled: 'circle-slash',
+  canceled: 'circle-slash',
 };
 
 /** Returns the history entries of this workspace, pinned entries first. */
@@ -26,7 +26,7 @@ const iconColors: Readonly<Record<RunOutcome, string | undefined>> = {
   ok: 'testing.iconPassed',
   errors: 'list.warningForeground',
   failed: 'testing.iconFailed',
-  cancelled: undefined,
+  canceled: undefined,
 };
 
 /** A row of the history view. */
@@ -83,7 +83,11 @@ function entryItem(entry: HistoryEntry): TreeItem {
     ...(color === undefined ? {} : { iconColor: color }),
     context: `history${pinned ? ' pinned' : ''}`,
     tooltip: joinMarkdown(parts, '\n\n'),
-    command: { id: 'instanceExplorer.openHistoryAnswer', title: l10n.t('Open Response'), arguments: [entry] },
+    command: {
+      id: 'instanceExplorer.openHistoryResponse',
+      title: l10n.t('Open Response'),
+      arguments: [entry],
+    },
   });
 }
 

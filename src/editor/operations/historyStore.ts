@@ -31,19 +31,19 @@ export class HistoryStore {
   }
 
   async add(
-    run: Omit<HistoryEntry, 'id' | 'kept' | 'pinned'>,
+    run: Omit<HistoryEntry, 'id' | 'saved' | 'pinned'>,
     response: SavedResponse | undefined,
   ): Promise<void> {
     return this.inTurn(async () => {
       const id = randomUUID();
-      const kept =
+      const saved =
         response !== undefined &&
         run.bytes <= historyBytes(settings) &&
         (await this.keep(this.path({ ...run, id }), response));
-      const { entries, forgotten } = addEntry(this.entries(), { ...run, id, kept, pinned: false });
+      const { entries, forgotten } = addEntry(this.entries(), { ...run, id, saved, pinned: false });
       const surplus = new Set(surplusResponses(entries, historyBytes(settings)));
       for (const entry of [...forgotten, ...surplus]) await this.drop(entry);
-      await this.save(entries.map((entry) => (surplus.has(entry) ? { ...entry, kept: false } : entry)));
+      await this.save(entries.map((entry) => (surplus.has(entry) ? { ...entry, saved: false } : entry)));
     });
   }
 
@@ -64,7 +64,7 @@ export class HistoryStore {
 
   /** Returns the saved response, or `undefined` if it isn't saved or can't be read. */
   async response(entry: HistoryEntry): Promise<string | undefined> {
-    return entry.kept ? readFile(this.path(entry), 'utf8').catch(() => undefined) : undefined;
+    return entry.saved ? readFile(this.path(entry), 'utf8').catch(() => undefined) : undefined;
   }
 
   /** Runs changes sequentially, because each depends on the result of the previous one. */

@@ -4,7 +4,7 @@ import type { App } from '../app';
 import { executeCommand } from '../adapters/commands';
 import type { OperationCommand } from '../adapters/commandTable';
 import { pickConnection } from '../connections/switchConnection';
-import { chosenOperation } from './prepareRun';
+import { chosenOperation } from './workspaceRun';
 import type { OperationRunner } from './runOperation';
 import { pickItem, type PickItem } from '../adapters/picks';
 import { withIcon } from '../adapters/uiText';
@@ -22,7 +22,7 @@ function actions(): readonly ActionItem[] {
     },
     {
       label: withIcon('diff', l10n.t('Compare Responses of Two Connections...')),
-      command: 'instanceExplorer.compareInstances',
+      command: 'instanceExplorer.compareResponses',
     },
     { label: withIcon('terminal', l10n.t('Copy as cURL')), command: 'instanceExplorer.copyAsCurl' },
     {

@@ -16,11 +16,11 @@ import { secretVariables } from '../../operations/run/settings';
 import { unfinishedOperation } from '../../operations/unfinishedOperation';
 import type { Emitter } from '../../shared/emitter';
 import type { CommandCall } from '../adapters/commandTable';
-import { codeLens, lensOf } from '../adapters/inEditors';
+import { codeLens, lensOf } from '../adapters/lensesAndProblems';
 import type { App } from '../app';
 import type { RunPlace, ScratchConnections } from '../connections/scratchConnections';
 import type { OperationChecker } from '../language/operationChecker';
-import { requestFor, type ChosenOperation } from './prepareRun';
+import { requestFor, type ChosenOperation } from './workspaceRun';
 import { Repaint } from './repaint';
 import { runFacts, type Run, type Runs } from './runs';
 import { knownVariables } from './variablesFile';
@@ -171,7 +171,7 @@ function commandOf(
     case 'runOn':
       return { id: 'instanceExplorer.runOnConnection', arguments: [...target] };
     case 'blocked':
-      return { id: 'instanceExplorer.chooseProtection', arguments: [connection] };
+      return { id: 'instanceExplorer.setMutationPolicy', arguments: [connection] };
     case 'cancel':
       return { id: 'instanceExplorer.cancelRun', arguments: [run?.key] };
     case 'unchecked':

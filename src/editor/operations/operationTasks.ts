@@ -15,13 +15,13 @@ import { openDocument } from '../adapters/workspaceFiles';
 import { removeFiles } from './responseFiles';
 import { fingerprint } from './fingerprint';
 import type { OperationsDependencies } from './operationsDependencies';
-import type { ChosenOperation } from './prepareRun';
+import type { ChosenOperation } from './workspaceRun';
 import type { OperationRunner } from './runOperation';
 import { readTask, taskIdentity, type TaskPlan } from './taskDefinition';
 import { folderOfTask } from './taskFolder';
 import { pathInFolder } from './taskPaths';
 import { TaskPermissions } from './taskPermissions';
-import { TaskQuestions, type AskingTask } from './taskQuestions';
+import { TaskPrompts, type AskingTask } from './taskPrompts';
 import { Turns } from './turns';
 import { knownVariables } from './variablesFile';
 
@@ -32,7 +32,7 @@ import { knownVariables } from './variablesFile';
  */
 export class OperationTasks {
   private readonly turns = new Turns();
-  private readonly questions: TaskQuestions;
+  private readonly taskPrompts: TaskPrompts;
 
   constructor(
     private readonly dependencies: OperationsDependencies,
@@ -40,7 +40,7 @@ export class OperationTasks {
   ) {
     const { connections, editor } = dependencies.app;
     const permissions = new TaskPermissions(editor.windowState, () => connections.list().map(({ id }) => id));
-    this.questions = new TaskQuestions(permissions, this.turns);
+    this.taskPrompts = new TaskPrompts(permissions, this.turns);
   }
 
   /** Adds the execution to a task. */
@@ -85,15 +85,15 @@ export class OperationTasks {
     { order }: TaskPlan & { readonly kind: 'report' },
     { say, signal }: TaskRun,
   ): Promise<void> {
-    await this.questions.allowConnection(task);
+    await this.taskPrompts.allowConnection(task);
     await this.dependencies.exporting.exportForTask({
       order,
       connection: task.connection,
       folder: task.folder,
       say,
       signal,
-      allowReplacing: async (uri) => (await this.questions.allowReplacing(uri, task)) !== undefined,
-      onWritten: (uri) => this.questions.noteWritten(uri, task),
+      allowReplacing: async (uri) => (await this.taskPrompts.allowReplacing(uri, task)) !== undefined,
+      onWritten: (uri) => this.taskPrompts.noteWritten(uri, task),
       takeTurn: (ask) => this.turns.take(ask),
     });
   }
@@ -109,8 +109,8 @@ export class OperationTasks {
     const { app } = this.dependencies;
     const known = await knownVariables(app, chosen.document, chosen.operation, connection);
     requireVariables(chosen.operation, known);
-    await this.questions.allowConnection(task);
-    const replaced = target === undefined ? undefined : await this.questions.allowReplacing(target, task);
+    await this.taskPrompts.allowConnection(task);
+    const replaced = target === undefined ? undefined : await this.taskPrompts.allowReplacing(target, task);
     const { signal } = run;
     const prepare = () => this.runner.prepare(chosen, connection, { doubt: 'refuse', signal });
     const prepared = await (isMutation(chosen.operation) ? this.turns.take(prepare) : prepare());
@@ -131,7 +131,7 @@ export class OperationTasks {
           overwrite,
           signal,
         });
-        await this.questions.noteWritten(target, task);
+        await this.taskPrompts.noteWritten(target, task);
         run.say(l10n.t('Saved to {file}.', { file: workspace.asRelativePath(target) }));
       }
     } finally {

@@ -2,7 +2,7 @@ import type { App } from '../app';
 import type { ScratchConnections } from '../connections/scratchConnections';
 import type { Exports } from '../export/registerExport';
 import type { OperationChecker } from '../language/operationChecker';
-import type { Tables } from '../preview/tables';
+import type { Tables } from '../tables/tables';
 
 /** The services of other features that operations require. */
 export interface OperationsDependencies {

@@ -102,7 +102,7 @@ export function createOperations(dependencies: OperationsDependencies): Operatio
       },
       'instanceExplorer.runAllPages': (uri, offset) => runner.run(uri, offset, { allPages: true }),
       'instanceExplorer.runOnConnection': (uri, offset) => runOnConnection(app, runner, uri, offset),
-      'instanceExplorer.compareInstances': (uri, offset) => compareInstances(app, runner, runs, uri, offset),
+      'instanceExplorer.compareResponses': (uri, offset) => compareInstances(app, runner, runs, uri, offset),
       'instanceExplorer.runFile': (uri) => runFile(app, runner, uri),
       'instanceExplorer.retryRun': (uri) => runner.retry(failedRunOf(responses, uri)),
       'instanceExplorer.showFailureDetails': (uri) =>
@@ -115,19 +115,19 @@ export function createOperations(dependencies: OperationsDependencies): Operatio
       'instanceExplorer.copyAsCurlWithToken': (uri, offset) => copyAsCurl(share, uri, offset, true),
       'instanceExplorer.openOperationInConsole': (uri, offset) => openInConsole(share, uri, offset, false),
       'instanceExplorer.copyLink': (uri, offset) => openInConsole(share, uri, offset, true),
-      'instanceExplorer.pasteCurl': () => pasteCurl(share),
+      'instanceExplorer.importFromCurl': () => pasteCurl(share),
       'instanceExplorer.showErrors': (uri, index) => showErrors(responses, uri, index),
-      'instanceExplorer.openAnswerFile': (uri) => openResponseFile(responses, uri),
+      'instanceExplorer.openFullResponse': (uri) => openResponseFile(responses, uri),
       'instanceExplorer.showTable': (uri) => tables.show(uri),
-      'instanceExplorer.pinAnswer': (uri) => responses.pin(responseOf(responses, uri).uri),
+      'instanceExplorer.pinResponse': (uri) => responses.pin(responseOf(responses, uri).uri),
       'instanceExplorer.searchHistory': () => {
         showHistory();
         return searchHistory({ app, scratch, history, runner });
       },
-      'instanceExplorer.openHistoryAnswer': (entry) => openHistoryResponse(app, history, entry),
+      'instanceExplorer.openHistoryResponse': (entry) => openHistoryResponse(app, history, entry),
       'instanceExplorer.rerunHistory': (entry) => rerun({ app, scratch, history, runner }, entry),
       'instanceExplorer.pinHistory': (entry) => togglePin(history, entry),
-      'instanceExplorer.diffHistory': (entry, selection) => diffHistory(app, history, entry, selection),
+      'instanceExplorer.compareHistory': (entry, selection) => diffHistory(app, history, entry, selection),
       'instanceExplorer.clearHistory': () => clearHistory(history),
       'instanceExplorer.newQuery': (given) =>
         openScratch({ scratch, checker }, (given && app.connections.get(given.id)) ?? app.active.get()),

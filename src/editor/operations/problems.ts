@@ -12,7 +12,7 @@ import {
 import type { DigestedError } from '../../operations/response/digest';
 import type { RequestProblem } from '../../operations/run/checkRequest';
 import type { PreparedRun, RequestDraft } from '../../operations/run/draft';
-import { diagnostic, type Problem } from '../adapters/inEditors';
+import { diagnostic, type Problem } from '../adapters/lensesAndProblems';
 import { labelText } from '../adapters/uiText';
 import { errorPlace, type ErrorPlace } from './errorPlaces';
 

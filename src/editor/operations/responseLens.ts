@@ -8,7 +8,7 @@ import { formatTime } from '../../shared/format';
 import { hintOf, type Hint } from '../../shared/userError';
 import type { CommandCall } from '../adapters/commandTable';
 import { hintAction, hintCommand, type HintCommand } from '../adapters/hints';
-import { codeLens, lensOf, type Lens } from '../adapters/inEditors';
+import { codeLens, lensOf, type Lens } from '../adapters/lensesAndProblems';
 import { textScheme } from '../adapters/textDocuments';
 import { withIcon } from '../adapters/uiText';
 import { Repaint } from './repaint';
@@ -156,7 +156,7 @@ function responseLenses(document: TextDocument, response: ShownResponse, isPinne
       : {
           title: withIcon('pin', l10n.t({ message: 'Pin', comment: 'Pins a response to its tab' })),
           tooltip: l10n.t('Pin this response. The next one opens in another tab.'),
-          command: { id: 'instanceExplorer.pinAnswer', arguments: [uri] },
+          command: { id: 'instanceExplorer.pinResponse', arguments: [uri] },
         },
   ];
 }
@@ -175,7 +175,7 @@ function dataLenses({ uri }: TextDocument, { read }: ShownResponse): readonly Le
     lenses.push({
       title: withIcon('go-to-file', l10n.t('Full Response')),
       tooltip: l10n.t('Open the full response. The editor shows only its first part.'),
-      command: { id: 'instanceExplorer.openAnswerFile', arguments: [uri] },
+      command: { id: 'instanceExplorer.openFullResponse', arguments: [uri] },
     });
   }
   return lenses;

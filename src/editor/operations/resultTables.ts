@@ -23,7 +23,7 @@ export class ResultTables {
    * Opens a list of a response as a table. Writes the list to a JSON file with unchanged numbers and types. The report
    * engine limits the size of each row in this file, but not the size of the file.
    *
-   * @throws UserError `input` if there is no response or it contains no list with rows, and `cancelled`, `file`, or
+   * @throws UserError `input` if there is no response or it contains no list with rows, and `canceled`, `file`, or
    * `state` if the list can't be read or saved
    */
   async show(given: Uri | undefined): Promise<void> {
@@ -32,7 +32,7 @@ export class ResultTables {
     const source = files === undefined ? { text: raw } : { file: files.raw };
     const read = (job: TableJob): Promise<readonly ListInfo[]> =>
       withProgress(l10n.t('Reading the response...'), ({ signal }) =>
-        responseLists(source, job, { worker: this.dependencies.app.programs.path('answers'), signal }),
+        responseLists(source, job, { worker: this.dependencies.app.programs.path('responses'), signal }),
       );
     const lists = await read({ kind: 'look' });
     const list = lists.length > 1 ? await chooseList(lists) : lists[0];
@@ -45,7 +45,7 @@ export class ResultTables {
     const { connection, request } = response.prepared;
     const operation =
       request.operation.name ?? l10n.t({ message: 'Response', comment: 'Name of a document' });
-    await inResultFolder(this.dependencies.app.datasetsFolder, connection.id, async (folder) => {
+    await inResultFolder(this.dependencies.app.snapshotsFolder, connection.id, async (folder) => {
       const file = join(folder, 'result.json');
       await read({ kind: 'write', path: list.path, file });
       await this.dependencies.tables.openTable({
@@ -58,7 +58,7 @@ export class ResultTables {
           names: {
             instance: connection.name,
             report: `${operation}-${list.path.replaceAll('.', '-')}`,
-            fetchedAt: new Date().toISOString(),
+            downloadedAt: new Date().toISOString(),
           },
         },
       });

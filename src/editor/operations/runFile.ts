@@ -9,14 +9,14 @@ import {
   type Operation,
 } from '../../operations/document';
 import { missingVariables } from '../../operations/variables';
-import { toUserError, UserError, isCancelled } from '../../shared/userError';
+import { toUserError, UserError, isCanceled } from '../../shared/userError';
 import { formatBytes, formatDuration, formatList } from '../../shared/format';
 import { codeSpan } from '../../shared/markdown';
 import { withProgress } from '../adapters/progress';
 import { openDocument } from '../adapters/workspaceFiles';
 import type { App } from '../app';
 import { removeFiles } from './responseFiles';
-import { runError, type ChosenOperation } from './prepareRun';
+import { runError, type ChosenOperation } from './workspaceRun';
 import type { OperationRunner } from './runOperation';
 import { knownVariables } from './variablesFile';
 
@@ -117,7 +117,7 @@ async function runOne(
   } catch (error) {
     return {
       ...row,
-      result: isCancelled(error) ? l10n.t('Canceled') : runError(error).message,
+      result: isCanceled(error) ? l10n.t('Canceled') : runError(error).message,
     };
   }
 }

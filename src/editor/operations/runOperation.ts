@@ -10,13 +10,13 @@ import { withoutSecrets } from '../../operations/request/variableInputs';
 import { uncheckedNote } from '../../operations/run/decide';
 import type { PreparedRun } from '../../operations/run/draft';
 import { costLimits, costRefusals, learnCostLimits } from '../../operations/run/instanceLimits';
-import { fetchAllPages } from '../../operations/run/pages';
+import { loadAllPages } from '../../operations/run/pages';
 import { presentResponse } from '../../operations/run/presentResponse';
 import { send, type RunProgress } from '../../operations/run/send';
 import { secretVariables } from '../../operations/run/settings';
 import { savedQuery } from '../../operations/secrets/secretParts';
 import { storedVariables, type Variables } from '../../operations/variables';
-import { cancelledError, isCancelled, UserError } from '../../shared/userError';
+import { canceledError, isCanceled, UserError } from '../../shared/userError';
 import { setContextKey } from '../adapters/contextKeys';
 import { explain } from '../adapters/hints';
 import { showInformation, showWarning } from '../adapters/messages';
@@ -28,7 +28,7 @@ import { removeFiles } from './responseFiles';
 import { passGuards, type SendOptions } from './guards';
 import type { HistoryStore } from './historyStore';
 import type { OperationsDependencies } from './operationsDependencies';
-import { chosenOperation, requestFor, runError, runKey, type ChosenOperation } from './prepareRun';
+import { chosenOperation, requestFor, runError, runKey, type ChosenOperation } from './workspaceRun';
 import type { RunProblems } from './problems';
 import { offerConnection } from './removedConnection';
 import { runLabel, type Run, type Runs } from './runs';
@@ -86,7 +86,7 @@ export class OperationRunner {
    * Runs a failed operation again with the same text, variables, and connection. The request is validated and, if
    * necessary, confirmed again.
    *
-   * @throws UserError `input` if the connection was deleted or the request must not be sent, and `cancelled`
+   * @throws UserError `input` if the connection was deleted or the request must not be sent, and `canceled`
    */
   async retry({ prepared, allPages }: FailedRun): Promise<Uri | undefined> {
     const { documentUri, request, connection: before } = prepared;
@@ -109,7 +109,7 @@ export class OperationRunner {
   /**
    * Sends a request and shows the response or the error beside the query.
    *
-   * @throws UserError `cancelled`; the previous response remains unchanged
+   * @throws UserError `canceled`; the previous response remains unchanged
    */
   private async exchangeAndShow(prepared: PreparedRun, choices: RunChoices): Promise<Uri> {
     const outcome = await this.outcomeOf(prepared, choices);
@@ -129,7 +129,7 @@ export class OperationRunner {
       removeFiles(read);
       return { ...failed, failure: presented.failure, presented };
     } catch (error) {
-      if (isCancelled(error)) throw error;
+      if (isCanceled(error)) throw error;
       return { ...failed, failure: runError(error), presented: undefined };
     }
   }
@@ -172,7 +172,7 @@ export class OperationRunner {
     prepared: PreparedRun,
     { allPages = false, signal }: RunChoices = {},
   ): Promise<ShownResponse> {
-    if (signal?.aborted === true) throw cancelledError();
+    if (signal?.aborted === true) throw canceledError();
     const { request, connection } = prepared;
     const startedAt = performance.now();
     const started = new Date();
@@ -201,7 +201,7 @@ export class OperationRunner {
     try {
       const { read, notes, hint } = await this.parts.runs.during(run, async () =>
         allPages
-          ? fetchAllPages(this.app, prepared, progress)
+          ? loadAllPages(this.app, prepared, progress)
           : { read: await send(this.app, prepared, progress), notes: [], hint: undefined },
       );
       const unchecked = uncheckedNote(prepared);
@@ -215,8 +215,8 @@ export class OperationRunner {
       await this.note(prepared, run, { at, outcome, status: presented.headline, read });
       return { prepared, at: started, read, presented };
     } catch (error) {
-      const outcome = isCancelled(error) ? 'cancelled' : 'failed';
-      const status = isCancelled(error) ? l10n.t('Canceled') : runError(error).message;
+      const outcome = isCanceled(error) ? 'canceled' : 'failed';
+      const status = isCanceled(error) ? l10n.t('Canceled') : runError(error).message;
       await this.note(prepared, run, { at, outcome, status, read: undefined });
       throw error;
     } finally {

@@ -13,7 +13,7 @@ import { confirmDangerous } from '../adapters/confirm';
 import { showInformation } from '../adapters/messages';
 import { inputText, pickItem, type PickItem } from '../adapters/picks';
 import { curlHeaders, curlHeadersWithSecrets } from './curlHeaders';
-import { chosenOperation, requestFor } from './prepareRun';
+import { chosenOperation, requestFor } from './workspaceRun';
 import type { OperationRunner } from './runOperation';
 import { rememberVariables } from './variableMemory';
 import { knownVariables } from './variablesFile';
@@ -66,7 +66,7 @@ export async function copyAsCurl(
     const warning = l10n.t(
       'Anyone who has the command can use all permissions of the token on the instance.',
     );
-    const own =
+    const local =
       headerNames.length === 0
         ? []
         : [
@@ -76,7 +76,7 @@ export async function copyAsCurl(
           ];
     const chosen = await confirmDangerous({
       message: l10n.t('Copy the token of {connection} to the clipboard?', { connection: connection.name }),
-      detail: [warning, ...own].join('\n'),
+      detail: [warning, ...local].join('\n'),
       actions: [copy],
     });
     if (chosen !== copy) return;

@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { parseExportArgs, type ExportArgs } from '../../reports/export/exportOrder';
+import { parseExportArgs, type ExportArgs } from '../../reports/export/exportArgs';
 import { UserError } from '../../shared/userError';
 import { formatJson } from '../../shared/json/formatJson';
 

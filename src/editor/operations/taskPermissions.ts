@@ -50,7 +50,11 @@ export class TaskPermissions {
   }
 
   /** Whether a task wrote a file or folder that hasn't been changed since. */
-  isOwn({ task, folder, connectionId }: TaskOrigin, file: string, fingerprint: string | undefined): boolean {
+  isSameTask(
+    { task, folder, connectionId }: TaskOrigin,
+    file: string,
+    fingerprint: string | undefined,
+  ): boolean {
     const entry = this.written().find((one) => one.file === file);
     return (
       entry !== undefined &&

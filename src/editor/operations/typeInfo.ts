@@ -1,6 +1,6 @@
 import type { Connection } from '../../instance/connection';
 import type { NamedTypeInfo } from '../../operations/request/variableInputs';
-import { isCancelled } from '../../shared/userError';
+import { isCanceled } from '../../shared/userError';
 import type { App } from '../app';
 
 const known = new Map<string, NamedTypeInfo>();
@@ -12,7 +12,7 @@ const typeQuery =
  * Requests the kind and the enum values of a type from the instance, and caches them. Returns `undefined` if the
  * request fails or the type doesn't exist; the input then accepts JSON.
  *
- * @throws UserError `cancelled` if the request is canceled
+ * @throws UserError `canceled` if the request is canceled
  */
 export async function typeFacts(
   app: App,
@@ -26,7 +26,7 @@ export async function typeFacts(
   try {
     const request = { query: typeQuery, operationName: 'VariableType', variables: { name } };
     const response = await app.sessions.post(connection, request, {
-      deadlineMs: 10_000,
+      timeoutMs: 10_000,
       idempotent: true,
       ...(signal === undefined ? {} : { signal }),
     });
@@ -34,7 +34,7 @@ export async function typeFacts(
     if (facts !== undefined) known.set(key, facts);
     return facts;
   } catch (error) {
-    if (isCancelled(error)) throw error;
+    if (isCanceled(error)) throw error;
     return undefined;
   }
 }

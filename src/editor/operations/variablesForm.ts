@@ -9,7 +9,7 @@ import { pickItem, type PickItem } from '../adapters/picks';
 import { withIcon } from '../adapters/uiText';
 import type { App } from '../app';
 import { askVariables } from './askVariables';
-import { chosenOperation, type ChosenOperation } from './prepareRun';
+import { chosenOperation, type ChosenOperation } from './workspaceRun';
 import type { OperationRunner } from './runOperation';
 import { rememberVariables } from './variableMemory';
 import { filedVariables, knownVariables, openVariablesFile, variablesFileName } from './variablesFile';

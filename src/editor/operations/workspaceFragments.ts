@@ -18,10 +18,10 @@ export class WorkspaceFragments implements Disposable {
 
   /** Returns a lookup by name of the fragments in other documents. */
   async outside(document: TextDocument): Promise<ForeignFragments> {
-    const own = document.uri.toString();
+    const currentUri = document.uri.toString();
     const sources: FragmentSource[] = [];
     for (const uri of await this.list()) {
-      const parsed = uri.toString() === own ? undefined : await this.document(uri);
+      const parsed = uri.toString() === currentUri ? undefined : await this.document(uri);
       if (parsed !== undefined)
         sources.push({ origin: uri.toString(), label: workspace.asRelativePath(uri), document: parsed });
     }

@@ -6,7 +6,7 @@ import type { SampleInfo } from './sampleProcess';
 /** Saves the connection to the sample instance of this window and makes it active. */
 export async function connectSample(app: App, facts: SampleInfo): Promise<Connection> {
   const { baseUrl, analyticsUrl, instanceURL, tokens } = facts;
-  const ownId = app.sampleIds.own;
+  const ownId = app.sampleIds.local;
   const credential = { scheme: 'token', token: tokens['admin'] ?? '' } as const;
   const { verifyCredential } = await import('../../instance/verify');
   const actingUser = await verifyCredential(baseUrl, credential);
@@ -21,7 +21,7 @@ export async function connectSample(app: App, facts: SampleInfo): Promise<Connec
     baseUrl,
     scheme: 'token',
     // Demonstrates the confirmation of mutations.
-    protection: 'ask',
+    mutationPolicy: 'ask',
     actingUser,
     analytics: { baseUrl: analyticsUrl, instanceHost: instanceURL },
   };
@@ -32,7 +32,7 @@ export async function connectSample(app: App, facts: SampleInfo): Promise<Connec
 
 /** Deletes this window's sample connection with its credentials and data, because its instance stops. */
 export async function disconnectSample(app: App): Promise<void> {
-  const connection = app.connections.get(app.sampleIds.own);
+  const connection = app.connections.get(app.sampleIds.local);
   if (connection !== undefined) await forget(app, connection);
 }
 
@@ -48,7 +48,7 @@ async function forget(app: App, connection: Connection): Promise<void> {
 }
 
 function freeName(app: App): string {
-  const ownId = app.sampleIds.own;
+  const ownId = app.sampleIds.local;
   const sample = l10n.t({ message: 'Sample', comment: 'Name of the connection to the sample instance' });
   const names = [sample, ...Array.from({ length: 98 }, (_, index) => `${sample} ${index + 2}`)];
   return names.find((name) => app.connections.nameProblem(name, ownId) === undefined) ?? ownId;

@@ -52,7 +52,7 @@ export async function startSampleProcess(
   } catch (error) {
     child.kill();
     if (signal.aborted)
-      throw new UserError('cancelled', l10n.t('The start of the sample instance was canceled.'));
+      throw new UserError('canceled', l10n.t('The start of the sample instance was canceled.'));
     throw new UserError('state', l10n.t("Couldn't start the sample instance."), {
       advice: l10n.t('Try again.'),
       detail: error instanceof Error ? error.message : String(error),

@@ -7,8 +7,8 @@
  * - `unrelated`: contains no data of connections.
  */
 export const folders = {
-  answers: 'temporary',
-  datasets: 'perConnection',
+  responses: 'temporary',
+  snapshots: 'perConnection',
   engine: 'temporary',
   exports: 'temporary',
   history: 'perConnection',

@@ -44,7 +44,7 @@ export const windowKeys = {
   scratchConnections: (documents, isConnection) =>
     // The document remains pinned to the deleted connection, because it must not run on another one.
     mapEntries(documents, (uri, id) => [uri, typeof id === 'string' && isConnection(id) ? id : removed]),
-  tablePreviews: aboutOneOrNone,
+  tableStates: aboutOneOrNone,
   'tasks/allowed': entriesAbout,
   'tasks/written': entriesAbout,
   variables: (values, isConnection) =>

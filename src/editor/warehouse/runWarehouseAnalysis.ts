@@ -15,7 +15,7 @@ import {
   type UserNames,
 } from '../../reports/userNames';
 import { dayAt } from '../../shared/days';
-import { isCancelled, UserError } from '../../shared/userError';
+import { isCanceled, UserError } from '../../shared/userError';
 import { analysisColumns, analysisStatement } from '../../warehouse/analysisStatement';
 import { saveStatement } from '../../warehouse/reader/saveStatement';
 import { daysOfManifest } from '../../warehouse/send/transferManifest';
@@ -26,7 +26,7 @@ import { withProgress } from '../adapters/progress';
 import { withIcon } from '../adapters/uiText';
 import { unseenDays } from '../analytics/analyticsSettings';
 import type { App } from '../app';
-import type { TableToOpen } from '../preview/tableToOpen';
+import type { TableToOpen } from '../tables/tableToOpen';
 import { pickTable } from './pickTable';
 import { shownTables } from './shownTables';
 import type { WarehouseDependencies } from './warehouseDependencies';
@@ -123,7 +123,7 @@ async function resultOf(
     analysis.enrichedBy === 'users'
       ? await namesOfInstance(app, (registry ?? usage).manifest?.instance, signal)
       : undefined;
-  return inResultFolder(app.datasetsFolder, warehouse.id, async (folder) => {
+  return inResultFolder(app.snapshotsFolder, warehouse.id, async (folder) => {
     const path = join(folder, 'result');
     const kind = await saveStatement(client, sql, path, signal);
     const { source, columns, rows } = await readResult(app, { kind, path }, names, signal);
@@ -133,7 +133,7 @@ async function resultOf(
       { rows, unseenDays: unseenDays(), days },
       { sql, report: usage.name },
     );
-    const asOf = usage.manifest === undefined ? {} : { asOf: Date.parse(usage.manifest.fetchedAt) };
+    const asOf = usage.manifest === undefined ? {} : { asOf: Date.parse(usage.manifest.downloadedAt) };
     return {
       key: `warehouseAnalysis/${warehouse.id}/${usage.name}/${analysis.id}`,
       title: analysis.title,
@@ -148,7 +148,7 @@ async function resultOf(
       result: {
         ...asOf,
         analysis: page,
-        names: { instance: warehouse.name, report: analysis.id, fetchedAt: new Date().toISOString() },
+        names: { instance: warehouse.name, report: analysis.id, downloadedAt: new Date().toISOString() },
       },
     };
   });
@@ -182,7 +182,7 @@ async function readResult(
  * stored names, if any, if the download fails, and `undefined` if there is no connection.
  *
  * @param instance the URL of the instance, from the manifest of a table
- * @throws UserError of kind `cancelled`
+ * @throws UserError of kind `canceled`
  */
 async function namesOfInstance(
   app: App,
@@ -191,13 +191,13 @@ async function namesOfInstance(
 ): Promise<UserNames | undefined> {
   const connection = app.connections.list().find(({ baseUrl }) => baseUrl === instance);
   if (connection === undefined) return undefined;
-  const stored = await readUserNames(app.datasetsFolder, connection);
+  const stored = await readUserNames(app.snapshotsFolder, connection);
   if (!areNamesDue(stored, Date.now())) return stored;
   try {
     return await downloadUserNames(app, connection, { signal });
   } catch (error) {
     // Many connections aren't allowed to list users.
-    if (isCancelled(error)) throw error;
+    if (isCanceled(error)) throw error;
     return stored;
   }
 }

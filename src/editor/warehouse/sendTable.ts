@@ -91,11 +91,11 @@ async function confirmSending(
       : l10n.t({ message: 'Replace', comment: 'Button' });
   const lines = [
     existing?.manifest === undefined ? l10n.t('The table will be created.') : replacedText(existing.manifest),
-    l10n.t('The data is from {time}.', { time: formatMoment(names.fetchedAt) }),
+    l10n.t('The data is from {time}.', { time: formatMoment(names.downloadedAt) }),
     l10n.t('Server: {url}', { url: warehouse.url }),
   ];
   const chosen = await confirmDangerous({
-    message: existing === undefined ? sendQuestion(sent) : replaceQuestion(sent),
+    message: existing === undefined ? sendPrompt(sent) : replacePrompt(sent),
     detail: lines.join('\n'),
     actions: [action],
   });
@@ -109,13 +109,13 @@ interface Sent {
   readonly table: string;
 }
 
-function sendQuestion({ report, connection, table }: Sent): string {
+function sendPrompt({ report, connection, table }: Sent): string {
   return connection === ''
     ? l10n.t('Send {report} to the table {table}?', { report, table })
     : l10n.t('Send {report} of {connection} to the table {table}?', { report, connection, table });
 }
 
-function replaceQuestion({ report, connection, table }: Sent): string {
+function replacePrompt({ report, connection, table }: Sent): string {
   return connection === ''
     ? l10n.t('Replace the table {table} with {report}?', { report, table })
     : l10n.t('Replace the table {table} with {report} of {connection}?', { report, connection, table });
@@ -153,7 +153,7 @@ async function transfer(
       manifest: {
         snapshot: known?.id ?? sha256,
         sha256,
-        fetchedAt: names.fetchedAt,
+        downloadedAt: names.downloadedAt,
         connection: names.instance,
         instance: app.connections.get(connectionId)?.baseUrl ?? '',
         ...(start === undefined && end === undefined ? {} : { range: `${start ?? '..'}/${end ?? '..'}` }),

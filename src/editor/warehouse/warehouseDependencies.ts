@@ -1,7 +1,7 @@
 import type { App } from '../app';
 import type { ExportCatalog } from '../export/exportable';
 import type { Exports } from '../export/registerExport';
-import type { Tables } from '../preview/tables';
+import type { Tables } from '../tables/tables';
 import type { WarehouseClients } from './warehouseClients';
 
 /** The services of other features that warehouses require. */

@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { requireAnalytics } from '../../instance/requireAnalytics';
 import type { AnalyticsRow } from '../../reports/rows/row';
-import { isCancelled, toUserError } from '../../shared/userError';
+import { isCanceled, toUserError } from '../../shared/userError';
 import { sendingUnsupported } from '../../warehouse/send/sendingUnsupported';
 import type { Warehouse } from '../../warehouse/warehouse';
 import type { WarehouseCommand, WarehouseTarget } from '../adapters/commandTable';
@@ -9,7 +9,7 @@ import { explain } from '../adapters/hints';
 import { pickItem } from '../adapters/picks';
 import { withProgress } from '../adapters/progress';
 import type { Exportable } from '../export/exportable';
-import type { TableToOpen } from '../preview/tableToOpen';
+import type { TableToOpen } from '../tables/tableToOpen';
 import { addWarehouse, addWriter, editWarehouse } from './addWarehouse';
 import { checkWarehouse, enterPasswords, pickWarehouse, removeWarehouse } from './manageWarehouses';
 import { pickTable } from './pickTable';
@@ -60,7 +60,7 @@ export class WarehouseFeature {
           const edited = await editWarehouse(app, warehouse);
           if (edited !== undefined) await this.changed(edited);
         });
-      case 'instanceExplorer.checkWarehouse':
+      case 'instanceExplorer.testWarehouse':
         return this.withWarehouse(target, l10n.t('Select a data warehouse to test'), (warehouse) =>
           checkWarehouse(app, clients, warehouse),
         );
@@ -106,7 +106,7 @@ export class WarehouseFeature {
       return warehouseTableRows(warehouse, await shownTables(client), Date.now());
     } catch (error) {
       const failure = toUserError(error, l10n.t("Couldn't list the tables."));
-      if (!isCancelled(failure)) this.dependencies.app.editor.log.warn(explain(failure));
+      if (!isCanceled(failure)) this.dependencies.app.editor.log.warn(explain(failure));
       return [warehouseFailureRow(warehouse, failure)];
     }
   }
@@ -203,7 +203,7 @@ export class WarehouseFeature {
     if (chosen === undefined) return undefined;
     return () =>
       withProgress(l10n.t('Downloading {report}...', { report: chosen.label }), (progress) =>
-        catalog.obtain(connection, chosen.wish, { fresh: false }, progress),
+        catalog.obtain(connection, chosen.spec, { fresh: false }, progress),
       );
   }
 

@@ -55,7 +55,7 @@ export function warehouseTableRows(
 function tableRow(id: string, { name, rows, bytes, manifest }: WarehouseTable, nowMs: number): AnalyticsRow {
   const count = rows === undefined ? undefined : formatRows(rows);
   const age =
-    manifest === undefined ? undefined : formatAge(Math.max(0, nowMs - Date.parse(manifest.fetchedAt)));
+    manifest === undefined ? undefined : formatAge(Math.max(0, nowMs - Date.parse(manifest.downloadedAt)));
   return {
     id: `warehouse.${id}/table/${name}`,
     label: name,
@@ -72,7 +72,7 @@ function tableRow(id: string, { name, rows, bytes, manifest }: WarehouseTable, n
               : [
                   l10n.t('From {connection}, downloaded on {time}', {
                     connection: manifest.connection,
-                    time: formatMoment(manifest.fetchedAt),
+                    time: formatMoment(manifest.downloadedAt),
                   }),
                 ]),
             l10n.t('Sent on {time}', { time: formatMoment(manifest.sentAt) }),

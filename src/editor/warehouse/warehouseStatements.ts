@@ -1,11 +1,11 @@
 import { rm } from 'node:fs/promises';
 import { windowFile } from '../../reports/temporary';
-import type { CatalogTable } from '../../shared/preview/requests';
+import type { CatalogTable } from '../../shared/tableEditor/requests';
 import { withClose } from '../../shared/table/withClose';
 import { saveStatement } from '../../warehouse/reader/saveStatement';
 import type { WarehouseClient } from '../../warehouse/warehouseClient';
 import type { App } from '../app';
-import type { StatementRunner } from '../preview/sqlTables';
+import type { StatementRunner } from '../tables/sqlTables';
 import { shownTables } from './shownTables';
 
 /** The maximum number of other tables whose columns the SQL editor completes. Each requires a request. */

@@ -2,8 +2,8 @@ import * as l10n from '@vscode/l10n';
 import { UserError } from '../../shared/userError';
 import { openWarehouseTable } from '../../warehouse/reader/openWarehouseTable';
 import type { Warehouse } from '../../warehouse/warehouse';
-import type { TableToOpen } from '../preview/tableToOpen';
-import { viewOf } from '../preview/viewOf';
+import type { TableToOpen } from '../tables/tableToOpen';
+import { viewOf } from '../tables/viewOf';
 import { describeTable, type KnownTable } from './describeTable';
 import { shownTables } from './shownTables';
 import type { WarehouseDependencies } from './warehouseDependencies';
@@ -16,12 +16,12 @@ export class WarehouseTables {
    * The keys of tables that may be read, because the user opened them in this window, or their restored tabs
    * offer Try Again.
    */
-  private readonly wanted = new Set<string>();
+  private readonly requested = new Set<string>();
 
   constructor(private readonly dependencies: WarehouseDependencies) {}
 
   async open(warehouse: Warehouse, table: KnownTable): Promise<void> {
-    this.wanted.add(warehouseTableKey(warehouse.id, table.name));
+    this.requested.add(warehouseTableKey(warehouse.id, table.name));
     await this.dependencies.tables.openTable(this.tableOf(warehouse, table));
   }
 
@@ -36,7 +36,7 @@ export class WarehouseTables {
    * @param name the table; if omitted, all tables
    */
   async refresh(warehouse: Warehouse, name?: string): Promise<void> {
-    for (const key of this.wanted) {
+    for (const key of this.requested) {
       const { warehouseId, table = '' } = readWarehouseTableKey(key) ?? {};
       if (warehouseId !== warehouse.id || (name !== undefined && table !== name)) continue;
       await this.dependencies.tables.refreshTable(this.tableOf(warehouse, { name: table }));
@@ -52,8 +52,8 @@ export class WarehouseTables {
     const warehouse =
       warehouseId === undefined ? undefined : this.dependencies.app.warehouses.get(warehouseId);
     if (warehouse === undefined || table === undefined) return undefined;
-    if (this.wanted.has(key)) return this.tableOf(warehouse, await this.find(warehouse, table));
-    this.wanted.add(key);
+    if (this.requested.has(key)) return this.tableOf(warehouse, await this.find(warehouse, table));
+    this.requested.add(key);
     const message = l10n.t("The rows of this table aren't stored on this computer.");
     const advice = l10n.t('Select "Try Again" to read them from {warehouse}.', { warehouse: warehouse.name });
     return {
@@ -78,7 +78,7 @@ export class WarehouseTables {
       key: warehouseTableKey(warehouse.id, name),
       title: name,
       ...describeTable(warehouse, table),
-      ...(manifest === undefined ? {} : { asOf: Date.parse(manifest.fetchedAt) }),
+      ...(manifest === undefined ? {} : { asOf: Date.parse(manifest.downloadedAt) }),
       connection: warehouse.id,
       source: {
         kind: 'remote',
@@ -98,7 +98,7 @@ export class WarehouseTables {
         exportTable({
           title: name,
           connectionId: warehouse.id,
-          names: { instance: warehouse.name, report: name, fetchedAt: new Date().toISOString() },
+          names: { instance: warehouse.name, report: name, downloadedAt: new Date().toISOString() },
           openTable: async (signal) => openWarehouseTable(await clients.get(warehouse, 'read'), name, signal),
           ...viewOf(selection, columns),
         }),

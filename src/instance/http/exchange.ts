@@ -8,7 +8,7 @@ import { decodeBody } from './decode';
 import { networkError } from './networkError';
 import { ReceivedMemory } from './receivedMemory';
 import { BodyRedactor } from './redactBody';
-import { followedUrl } from './redirect';
+import { followedUrl } from './followedUrl';
 import { identityFor, transmit } from './transport';
 import { userAgent } from './userAgent';
 import type { HttpResponse, HttpRequest } from './target';
@@ -106,10 +106,15 @@ function headersFor(request: HttpRequest, url: string): Record<string, string> {
       },
     );
   }
-  const { authorization, headers: own = {} } = request.credential;
+  const { authorization, headers: requestHeaders = {} } = request.credential;
   // The headers of a connection can replace the user agent; header names are case-insensitive.
-  for (const name of Object.keys(own)) if (/^user-agent$/i.test(name)) delete headers['User-Agent'];
-  return { ...headers, ...own, ...(authorization === undefined ? {} : { Authorization: authorization }) };
+  for (const name of Object.keys(requestHeaders))
+    if (/^user-agent$/i.test(name)) delete headers['User-Agent'];
+  return {
+    ...headers,
+    ...requestHeaders,
+    ...(authorization === undefined ? {} : { Authorization: authorization }),
+  };
 }
 
 async function* watchedBody(

@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { UserError, isCancelled } from '../../shared/userError';
+import { UserError, isCanceled } from '../../shared/userError';
 import { formatBytes } from '../../shared/format';
 import type { HttpResponse } from './target';
 
@@ -57,7 +57,7 @@ export async function readErrorBody(
       if (bytes > shownBytes) break;
     }
   } catch (error) {
-    if (isCancelled(error)) throw error;
+    if (isCanceled(error)) throw error;
     // The data received before the failure is the best description of the error.
   } finally {
     response.discard();
@@ -69,15 +69,15 @@ export async function readErrorBody(
 /**
  * Waits for the first bytes of a body, to detect its type.
  *
- * @returns at least the first `wanted` bytes, or all bytes of a shorter body; and the complete body
+ * @returns at least the first `requested` bytes, or all bytes of a shorter body; and the complete body
  */
 export async function peek(
   body: AsyncIterable<Uint8Array>,
-  wanted: number,
+  requested: number,
 ): Promise<{ readonly head: Buffer; readonly body: AsyncIterable<Uint8Array> }> {
   const chunks: Uint8Array[] = [];
   const iterator = body[Symbol.asyncIterator]();
-  for (let bytes = 0; bytes < wanted; bytes += chunks.at(-1)?.byteLength ?? 0) {
+  for (let bytes = 0; bytes < requested; bytes += chunks.at(-1)?.byteLength ?? 0) {
     const next = await iterator.next();
     if (next.done === true) break;
     // Copied because its memory may be freed.

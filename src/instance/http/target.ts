@@ -36,7 +36,7 @@ export interface HttpRequest {
    */
   readonly downloadOrigins?: readonly string[];
   /** The timeout, in milliseconds, of the complete exchange, including the body. */
-  readonly deadlineMs: number;
+  readonly timeoutMs: number;
   /** The maximum time, in milliseconds, without received data. If absent, only the total timeout applies. */
   readonly idleMs?: number;
   readonly signal?: AbortSignal;

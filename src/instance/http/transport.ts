@@ -6,7 +6,7 @@ import type { HttpTransport, TransportRequest } from './target';
  * Finds the client certificate for an origin, if there is one, and prompts for its passphrase if necessary.
  *
  * @throws UserError `clientCertificate` or `clientCertificateLocked` when it can't be used, `secretStorage` when the
- *   storage of passphrases fails, or `cancelled`
+ *   storage of passphrases fails, or `canceled`
  */
 export type IdentitySource = (origin: string, signal?: AbortSignal) => Promise<ClientIdentity | undefined>;
 

@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { cancelledError, UserError } from '../../shared/userError';
+import { canceledError, UserError } from '../../shared/userError';
 import { formatDuration } from '../../shared/format';
 
 /** Ends an exchange when the user cancels, the timeout expires, or no data arrives for too long. */
@@ -19,7 +19,7 @@ export interface Watch {
 
 export interface WatchOptions {
   readonly host: string;
-  readonly deadlineMs: number;
+  readonly timeoutMs: number;
   readonly idleMs?: number | undefined;
   readonly signal?: AbortSignal | undefined;
   readonly canRequestLess?: true;
@@ -27,7 +27,7 @@ export interface WatchOptions {
 
 const checkConnection = (): string => l10n.t('Check your network connection, then try again.');
 
-export function startWatch({ host, deadlineMs, idleMs, signal, canRequestLess }: WatchOptions): Watch {
+export function startWatch({ host, timeoutMs, idleMs, signal, canRequestLess }: WatchOptions): Watch {
   const controller = new AbortController();
   let failure: UserError | undefined;
   const stop = (reason: UserError): void => {
@@ -35,24 +35,24 @@ export function startWatch({ host, deadlineMs, idleMs, signal, canRequestLess }:
     controller.abort();
   };
 
-  const onCancel = (): void => stop(cancelledError());
+  const onCancel = (): void => stop(canceledError());
   if (signal?.aborted === true) onCancel();
   signal?.addEventListener('abort', onCancel, { once: true });
 
-  const deadline = setTimeout(() => {
+  const timeout = setTimeout(() => {
     stop(
       new UserError(
         'timeout',
         l10n.t('The request to {host} timed out after {duration}.', {
           host,
-          duration: formatDuration(deadlineMs),
+          duration: formatDuration(timeoutMs),
         }),
         {
           advice: canRequestLess === true ? l10n.t('Try again, or request less data.') : checkConnection(),
         },
       ),
     );
-  }, deadlineMs);
+  }, timeoutMs);
 
   let ended = false;
   let idle: NodeJS.Timeout | undefined;
@@ -81,7 +81,7 @@ export function startWatch({ host, deadlineMs, idleMs, signal, canRequestLess }:
     abort: () => controller.abort(),
     end: () => {
       ended = true;
-      clearTimeout(deadline);
+      clearTimeout(timeout);
       clearTimeout(idle);
       signal?.removeEventListener('abort', onCancel);
     },

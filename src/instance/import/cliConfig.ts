@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { readInstanceAddress, type InstanceAddress } from '../address';
+import { readInstanceUrl, type InstanceUrl } from '../instanceUrl';
 import { isRecord } from '../../shared/record';
 import { tokenProblem } from '../credential';
 import type { CustomHeader } from '../headers';
@@ -19,7 +19,7 @@ export interface CliSources {
 /** A connection that can be imported. Contains no secrets, because it may be shown and logged. */
 interface ImportProposal {
   readonly source: 'configuration file' | 'environment';
-  readonly address: InstanceAddress;
+  readonly instanceUrl: InstanceUrl;
   readonly scheme: ImportedCredential['scheme'] | undefined;
   readonly headerNames: readonly string[];
   /** One message for each setting that isn't imported, or that is imported with changes. */
@@ -70,9 +70,9 @@ export function readCliConfig({ file, environment = {} }: CliSources): ImportRea
   const fromEnvironment = settingsInEnvironment(environment);
   const merged = merge(fromFile, fromEnvironment);
   const imports = merged.flatMap((settings) => {
-    const made = importOf(settings);
-    if (typeof made !== 'string') return [made];
-    problems.push(made);
+    const created = importOf(settings);
+    if (typeof created !== 'string') return [created];
+    problems.push(created);
     return [];
   });
   return { imports, problems };
@@ -162,7 +162,7 @@ function importOf({ source, urlSource, endpoint, token, proxy, headers: found }:
   const warnings: string[] = [];
   const bare = withoutUserInfo(endpoint);
   if (bare !== endpoint) warnings.push(l10n.t("The user name and password in the URL aren't imported."));
-  const reading = readInstanceAddress(bare);
+  const reading = readInstanceUrl(bare);
   if (!reading.ok) {
     return urlSource === 'environment'
       ? l10n.t(
@@ -180,10 +180,10 @@ function importOf({ source, urlSource, endpoint, token, proxy, headers: found }:
       l10n.t("The proxy isn't imported. The proxy settings of VS Code apply to all connections."),
     );
   }
-  const { address } = reading;
+  const { instanceUrl } = reading;
   const proposal: ImportProposal = {
     source,
-    address,
+    instanceUrl,
     scheme: credential?.scheme,
     headerNames: headers.map(({ name }) => name),
     warnings: [...warnings, ...headerWarnings],
@@ -226,6 +226,6 @@ function withoutUserInfo(endpoint: string): string {
 }
 
 function originOf(endpoint: string): string | undefined {
-  const reading = readInstanceAddress(withoutUserInfo(endpoint));
-  return reading.ok ? reading.address.origin : undefined;
+  const reading = readInstanceUrl(withoutUserInfo(endpoint));
+  return reading.ok ? reading.instanceUrl.origin : undefined;
 }

@@ -1,8 +1,8 @@
-import { readInstanceAddress, type AddressReading } from '../address';
+import { readInstanceUrl, type UrlReading } from '../instanceUrl';
 
 export interface ConnectLink {
   /** The URL that the link proposes, which the user must confirm, or the problem with it. */
-  readonly address: AddressReading;
+  readonly instanceUrl: UrlReading;
   /** Whether the link contained a possible secret, which is ignored. */
   readonly hadSecret: boolean;
 }
@@ -19,7 +19,7 @@ const secretNames = /token|secret|password|credential|authorization|key|code/i;
 export function readConnectLink(query: string): ConnectLink {
   const fields = new URLSearchParams(query);
   return {
-    address: readInstanceAddress(fields.get('url') ?? ''),
+    instanceUrl: readInstanceUrl(fields.get('url') ?? ''),
     hadSecret: [...fields].some(([name, value]) => value !== '' && secretNames.test(name)),
   };
 }

@@ -22,7 +22,7 @@ export interface DeviceSignIn {
    * Polls until the user confirms or declines, at the interval that the instance specifies or the default one, which
    * `slow_down` and transient errors increase.
    *
-   * @throws UserError `cancelled`, `timeout` when the code expires first, `forbidden` when the user declines,
+   * @throws UserError `canceled`, `timeout` when the code expires first, `forbidden` when the user declines,
    *   or another error that further polling can't resolve
    */
   finish(signal: AbortSignal): Promise<OAuthCredential>;

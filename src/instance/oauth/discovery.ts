@@ -8,7 +8,7 @@ import { exchange } from '../http/exchange';
 import { readText } from '../http/read';
 import { senderOf } from '../sender';
 import type { BoundCredential } from '../http/target';
-import { endpointProblem, neededScope, wantedScope, type OAuthServer } from './endpoints';
+import { endpointProblem, neededScope, requestedScope, type OAuthServer } from './endpoints';
 
 export interface DiscoveryOptions {
   /** The connection's custom headers, bound to the origin of the instance. */
@@ -16,7 +16,7 @@ export interface DiscoveryOptions {
   readonly signal?: AbortSignal | undefined;
 }
 
-const deadlineMs = 20_000;
+const timeoutMs = 20_000;
 const capBytes = 1024 * 1024;
 
 /**
@@ -48,7 +48,7 @@ async function requestConfiguration(
     url: `${baseUrl}/.well-known/openid-configuration`,
     headers: { Accept: 'application/json' },
     credential: bound,
-    deadlineMs,
+    timeoutMs,
     ...(signal === undefined ? {} : { signal }),
   });
   const { status, statusText } = response;
@@ -63,29 +63,29 @@ async function requestConfiguration(
 }
 
 function readServer(origin: string, host: string, fields: Readonly<Record<string, unknown>>): OAuthServer {
-  const own = (name: string): string | undefined => {
+  const endpointOf = (name: string): string | undefined => {
     const value = fields[name];
     if (typeof value !== 'string') return undefined;
     if (endpointProblem(value) === undefined && new URL(value).origin === origin) return value;
     throw leadsElsewhere(host, name, value);
   };
   // Throws if the issuer isn't at the origin of the instance.
-  const issuer = own('issuer');
-  const tokenEndpoint = own('token_endpoint');
+  const issuer = endpointOf('issuer');
+  const tokenEndpoint = endpointOf('token_endpoint');
   if (tokenEndpoint === undefined) throw noOAuth(host, '');
   const canBrowse = allows(fields, 'grant_types_supported', 'authorization_code');
   const hasPkce = allows(fields, 'code_challenge_methods_supported', 'S256');
   const optional = {
     issuer,
-    authorizationEndpoint: canBrowse && hasPkce ? own('authorization_endpoint') : undefined,
-    deviceEndpoint: own('device_authorization_endpoint'),
-    revocationEndpoint: own('revocation_endpoint'),
+    authorizationEndpoint: canBrowse && hasPkce ? endpointOf('authorization_endpoint') : undefined,
+    deviceEndpoint: endpointOf('device_authorization_endpoint'),
+    revocationEndpoint: endpointOf('revocation_endpoint'),
   };
   return {
     ...Object.fromEntries(Object.entries(optional).filter(([, value]) => value !== undefined)),
     origin,
     tokenEndpoint,
-    scope: allows(fields, 'scopes_supported', 'offline_access') ? wantedScope : neededScope,
+    scope: allows(fields, 'scopes_supported', 'offline_access') ? requestedScope : neededScope,
     enteredByHand: false,
   };
 }

@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { UserError } from '../../shared/userError';
-import { isLoopback } from '../address';
+import { isLoopback } from '../instanceUrl';
 
 /** The OAuth endpoints of an instance, and the scopes to request from them. */
 export interface OAuthServer {
@@ -27,7 +27,7 @@ export interface EnteredEndpoints {
 
 /** GraphQL requires `user:all` (API contract, section 5.1), and a refresh token requires `offline_access`. */
 export const neededScope = 'user:all';
-export const wantedScope = `${neededScope} offline_access`;
+export const requestedScope = `${neededScope} offline_access`;
 
 /** Whether scopes, separated by spaces, include `offline_access`, which is required for renewal. */
 export function asksForRenewal(scope: string | undefined): boolean {
@@ -73,7 +73,7 @@ export function serverByHand(baseUrl: string, entered: EnteredEndpoints): OAuthS
     ...Object.fromEntries(endpoints.map(([name, text]) => [name, text.trim()])),
     tokenEndpoint: entered.tokenEndpoint.trim(),
     origin: new URL(baseUrl).origin,
-    scope: wantedScope,
+    scope: requestedScope,
     enteredByHand: true,
   };
 }

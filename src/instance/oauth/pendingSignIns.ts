@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { cancelledError, UserError } from '../../shared/userError';
+import { canceledError, UserError } from '../../shared/userError';
 import { formatDuration } from '../../shared/format';
 
 /** The path of the redirect URI. */
@@ -17,9 +17,9 @@ export class PendingSignIns {
    * Waits for the callback of one sign-in.
    *
    * @returns the query of the callback
-   * @throws UserError `cancelled`, or `timeout` when no callback arrives in time
+   * @throws UserError `canceled`, or `timeout` when no callback arrives in time
    */
-  wait(state: string, deadlineMs: number, signal: AbortSignal): Promise<string> {
+  wait(state: string, timeoutMs: number, signal: AbortSignal): Promise<string> {
     return new Promise((resolve, reject) => {
       const end = (): void => {
         clearTimeout(timer);
@@ -28,7 +28,7 @@ export class PendingSignIns {
       };
       const cancel = (): void => {
         end();
-        reject(cancelledError());
+        reject(canceledError());
       };
       const timer = setTimeout(() => {
         end();
@@ -36,14 +36,14 @@ export class PendingSignIns {
           new UserError(
             'timeout',
             l10n.t("The sign-in wasn't completed in the browser within {duration}.", {
-              duration: formatDuration(deadlineMs),
+              duration: formatDuration(timeoutMs),
             }),
             {
               advice: l10n.t("Sign in again. If the browser can't open VS Code, sign in another way."),
             },
           ),
         );
-      }, deadlineMs);
+      }, timeoutMs);
       this.waiting.set(state, {
         arrive: (query) => {
           end();

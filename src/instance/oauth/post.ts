@@ -33,7 +33,7 @@ export interface OAuthRefusal {
   readonly status: number;
 }
 
-const deadlineMs = 30_000;
+const timeoutMs = 30_000;
 const capBytes = 1024 * 1024;
 
 /**
@@ -53,7 +53,7 @@ export async function postForm(request: OAuthRequest): Promise<OAuthReply> {
     body: new URLSearchParams(parameters).toString(),
     credential: { ...bound, secrets },
     expectsTokens: true,
-    deadlineMs,
+    timeoutMs,
     ...(signal === undefined ? {} : { signal }),
   });
   const { text } = await readText(response, capBytes);

@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { isCancelled, UserError } from '../../shared/userError';
+import { isCanceled, UserError } from '../../shared/userError';
 import type { Clock } from '../clock';
 import { credentialSecrets, type OAuthCredential } from '../credential';
 import type { BoundCredential } from '../http/target';
@@ -44,8 +44,8 @@ export async function refreshTokens(
     throw failure;
   }
   // The response may omit values that don't change: the scopes and a reusable refresh token.
-  const kept = { refreshToken, ...(credential.scope === undefined ? {} : { scope: credential.scope }) };
-  return { kind: 'renewed', credential: { ...kept, ...readTokens(reply.fields, credential, askedAt) } };
+  const saved = { refreshToken, ...(credential.scope === undefined ? {} : { scope: credential.scope }) };
+  return { kind: 'renewed', credential: { ...saved, ...readTokens(reply.fields, credential, askedAt) } };
 }
 
 /**
@@ -81,7 +81,7 @@ export async function revokeTokens(
 
 /** Adds what failed to the error of a revocation request, whose advice would be to try again. */
 function unrevoked(error: unknown): unknown {
-  if (!(error instanceof UserError) || isCancelled(error)) return error;
+  if (!(error instanceof UserError) || isCanceled(error)) return error;
   const { kind, message, detail, status } = error;
   return new UserError(kind, l10n.t("Couldn't revoke the tokens. {reason}", { reason: message }), {
     advice: validUntilExpired(),

@@ -66,7 +66,7 @@ const claimLifeMs = 45_000;
  * Use it only while the lock of the sign-in is held.
  */
 export class RenewalRecord {
-  private ownFile: UsedTokens | undefined;
+  private currentFile: UsedTokens | undefined;
   private readonly marked = new Map<string, UsedReason>();
   private claimed: string | undefined;
 
@@ -90,7 +90,7 @@ export class RenewalRecord {
     const used = new Map(await this.readFile());
     used.delete(digest);
     used.set(digest, reason);
-    this.ownFile = used;
+    this.currentFile = used;
     const { path } = this.options;
     const write =
       used.size > 2 * maxInFile
@@ -134,16 +134,16 @@ export class RenewalRecord {
   }
 
   private isAbandoned({ nonce, machine }: Claim): boolean {
-    const { clock, sighting, machine: own } = this.options;
-    if (machine === own) return true;
+    const { clock, sighting, machine: thisComputer } = this.options;
+    if (machine === thisComputer) return true;
     if (sighting.nonce !== nonce) Object.assign(sighting, { nonce, since: clock.now() });
     // Measured from the time of the first read, because the clocks of two computers may differ.
     return clock.now() - sighting.since >= claimLifeMs;
   }
 
   private async readFile(): Promise<UsedTokens> {
-    this.ownFile ??= parseUsedTokens(await readFile(this.options.path, 'utf8').catch(() => ''));
-    return this.ownFile;
+    this.currentFile ??= parseUsedTokens(await readFile(this.options.path, 'utf8').catch(() => ''));
+    return this.currentFile;
   }
 
   private async readShared(): Promise<SharedRecord> {

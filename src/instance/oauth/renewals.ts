@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { connectionFolder } from '../../shared/connectionFolder';
 import { UserError } from '../../shared/userError';
-import { orCancelled } from '../../shared/orCancelled';
+import { orCanceled } from '../../shared/orCancelled';
 import { systemClock, type Clock } from '../clock';
 import type { Credential, OAuthCredential } from '../credential';
 import type { CredentialStore } from '../credentialStore';
@@ -78,7 +78,7 @@ export class Renewals {
    * Returns a valid credential, and renews it first if it is due.
    *
    * @param rejected an access token that the instance rejected, regardless of its expiry time
-   * @throws UserError `cancelled`, `unauthorized` when the sign-in has ended, `credential` when the user signed
+   * @throws UserError `canceled`, `unauthorized` when the sign-in has ended, `credential` when the user signed
    *   out, `secretStorage` when the storage fails, and, when the current token isn't valid, `otherWindow` when
    *   only another window has the renewed tokens, or the error of the renewal
    */
@@ -99,7 +99,7 @@ export class Renewals {
     if (mayStay && now < (this.restingUntil.get(key) ?? 0)) return credential;
     try {
       const shared = this.running.get(key) ?? this.start(key, place, credential, rejected);
-      const usable = await orCancelled(shared, signal);
+      const usable = await orCanceled(shared, signal);
       // The shared renewal may have returned the token that was rejected for this caller.
       if (usable.accessToken !== rejected) return usable;
       return await this.usable(place, usable, rejected, signal);
@@ -268,7 +268,7 @@ function keyOf({ connectionId, origin }: RenewalPlace): string {
 }
 
 const final: ReadonlySet<UserError['kind']> = new Set([
-  'cancelled',
+  'canceled',
   'credential',
   'secretStorage',
   'unauthorized',

@@ -15,14 +15,14 @@ export interface Action {
   readonly kind: 'quickfix' | 'refactor.extract' | 'refactor.inline' | 'refactor.rewrite';
   readonly edits: readonly Edit[];
   /** The problem that this action fixes. */
-  readonly problem?: FindingAt;
+  readonly problem?: ProblemAt;
   readonly preferred?: boolean;
   /** An extension command to run instead of edits. Its argument is the connection ID of the document. */
   readonly command?: string;
 }
 
 /** A problem that the editor shows in the requested range. */
-export interface FindingAt {
+export interface ProblemAt {
   readonly code: string;
   readonly message: string;
   readonly start: number;

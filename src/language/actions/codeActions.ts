@@ -1,44 +1,44 @@
 import * as l10n from '@vscode/l10n';
 import { schemaCodes } from '../diagnostics/rules';
 import { reloadSchemaCommand } from '../protocol';
-import type { Action, ActionRequest, FindingAt } from './action';
+import type { Action, ActionRequest, ProblemAt } from './action';
 import { fillArguments, fillFields } from './fill';
 import { extractFragment, inlineFragment, removeFragment } from './fragmentActions';
-import { replaceDeprecated, useSuggestion } from './replacements';
+import { replaceDeprecated, useSuggestion } from './replaceNames';
 import { declareVariables, extractLiteral, removeVariable } from './variableActions';
 
 /** Returns the quick fixes for the problems in a range and the refactorings for the selection. */
-export function codeActions(request: ActionRequest, findings: readonly FindingAt[]): readonly Action[] {
+export function codeActions(request: ActionRequest, problems: readonly ProblemAt[]): readonly Action[] {
   return [
-    ...findings.flatMap((finding) => fixes(request, finding)),
+    ...problems.flatMap((problem) => fixes(request, problem)),
     ...extractFragment(request),
     ...extractLiteral(request),
     ...inlineFragment(request),
-    ...(findings.some(({ code }) => code === 'selection') ? [] : fillFields(request)),
+    ...(problems.some(({ code }) => code === 'selection') ? [] : fillFields(request)),
   ];
 }
 
-function fixes(request: ActionRequest, finding: FindingAt): Action[] {
-  const reload = schemaCodes.has(finding.code) ? [reloadSchema(finding)] : [];
-  switch (finding.code) {
+function fixes(request: ActionRequest, problem: ProblemAt): Action[] {
+  const reload = schemaCodes.has(problem.code) ? [reloadSchema(problem)] : [];
+  switch (problem.code) {
     case 'missing-argument':
-      return fillArguments(request, finding);
+      return fillArguments(request, problem);
     case 'selection':
-      return fillFields(request, finding);
+      return fillFields(request, problem);
     case 'undeclared-variable':
-      return declareVariables(request, finding);
+      return declareVariables(request, problem);
     case 'unused-variable':
-      return removeVariable(request, finding);
+      return removeVariable(request, problem);
     case 'unused-fragment':
-      return removeFragment(request, finding);
+      return removeFragment(request, problem);
     case 'deprecated':
-      return replaceDeprecated(request, finding);
+      return replaceDeprecated(request, problem);
     default:
-      return [...useSuggestion(request, finding), ...reload];
+      return [...useSuggestion(request, problem), ...reload];
   }
 }
 
-function reloadSchema(problem: FindingAt): Action {
+function reloadSchema(problem: ProblemAt): Action {
   return {
     title: l10n.t('Reload the schema'),
     kind: 'quickfix',

@@ -7,7 +7,7 @@ import {
   type FieldNode,
   type GraphQLError,
 } from 'graphql';
-import { definitionsReaching, reachedFragments } from '../documents/queries';
+import { definitionsReaching, reachedFragments } from '../documents/definitionQueries';
 import type { ActionRequest } from './action';
 
 /**
@@ -25,10 +25,10 @@ export function withoutConflicts(
     // The rule reports an error without nodes if there are too many fields to compare.
     if (errors === undefined || errors.some(({ nodes }) => nodes === undefined)) return [];
     const conflicting = new Set<ASTNode>(errors.flatMap(({ nodes }) => nodes ?? []));
-    const kept = added.filter((one) => !conflicting.has(one));
+    const remaining = added.filter((one) => !conflicting.has(one));
     // Checks again after a removal, because an error lists only some of the conflicting fields.
-    if (kept.length === added.length) break;
-    added = kept;
+    if (remaining.length === added.length) break;
+    added = remaining;
   }
   return added.map(({ name }) => name.value);
 }

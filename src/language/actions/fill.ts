@@ -14,12 +14,12 @@ import {
   type FieldNode,
   type GraphQLInputType,
 } from 'graphql';
-import { indentAt, type Action, type ActionRequest, type FindingAt } from './action';
+import { indentAt, type Action, type ActionRequest, type ProblemAt } from './action';
 import { withoutConflicts } from './fieldConflicts';
-import { nodesAround, type LocatedNode } from './locate';
+import { nodesAround, type LocatedNode } from './locatedNodes';
 
 /** Returns the action that adds the missing required arguments of a field, with placeholder values of their types. */
-export function fillArguments(request: ActionRequest, problem: FindingAt): Action[] {
+export function fillArguments(request: ActionRequest, problem: ProblemAt): Action[] {
   const found = fieldAt(request, problem.start);
   if (found?.field === undefined) return [];
   const { document, placed } = request;
@@ -42,7 +42,7 @@ export function fillArguments(request: ActionRequest, problem: FindingAt): Actio
  * Returns the action that adds the missing scalar and enum fields of a field's type. It skips deprecated fields, fields
  * with required arguments, and fields that conflict with other selections, including those in fragments.
  */
-export function fillFields(request: ActionRequest, problem?: FindingAt): Action[] {
+export function fillFields(request: ActionRequest, problem?: ProblemAt): Action[] {
   const found = fieldAt(request, problem?.start ?? request.start);
   const type = found?.field === undefined ? undefined : getNamedType(found.field.type);
   if (found === undefined || !(isObjectType(type) || isInterfaceType(type))) return [];

@@ -1,8 +1,8 @@
 import * as l10n from '@vscode/l10n';
 import { Kind, type FragmentSpreadNode, type SelectionSetNode } from 'graphql';
-import { fragmentNode } from '../documents/queries';
-import { indentAt, type Action, type ActionRequest, type Edit, type FindingAt } from './action';
-import { nodesAround } from './locate';
+import { fragmentNode } from '../documents/definitionQueries';
+import { indentAt, type Action, type ActionRequest, type Edit, type ProblemAt } from './action';
+import { nodesAround } from './locatedNodes';
 
 /** Returns the action that moves the selected fields to a new fragment and replaces them with its spread. */
 export function extractFragment(request: ActionRequest): Action[] {
@@ -75,7 +75,7 @@ export function inlineFragment(request: ActionRequest): Action[] {
 }
 
 /** Returns the action that deletes an unused fragment and the whitespace after it. */
-export function removeFragment({ document, placed }: ActionRequest, problem: FindingAt): Action[] {
+export function removeFragment({ document, placed }: ActionRequest, problem: ProblemAt): Action[] {
   const after = /^\s*/.exec(document.content.slice(placed.end))?.[0].length ?? 0;
   const edit = { document, start: placed.start, end: placed.end + after, text: '' };
   const title = l10n.t('Remove fragment {name}', { name: placed.definition.name ?? '' });
@@ -97,9 +97,9 @@ function within(
  */
 function bodyText(body: string, indent: string): string {
   const text = body.trim();
-  const own = /\n([ \t]*)\S/.exec(body)?.[1] ?? '';
+  const bodyIndent = /\n([ \t]*)\S/.exec(body)?.[1] ?? '';
   const lastLine = text.slice(text.lastIndexOf('\n') + 1);
-  return `${reindented(text, own, indent)}${lastLine.includes('#') ? '\n' : ''}`;
+  return `${reindented(text, bodyIndent, indent)}${lastLine.includes('#') ? '\n' : ''}`;
 }
 
 /** Reindents all lines except the first. If the text contains a block string, returns it unchanged. */

@@ -1,14 +1,14 @@
 import * as l10n from '@vscode/l10n';
 import { Kind, isNonNullType, type GraphQLInputType, type ValueNode } from 'graphql';
-import { fragmentNode, reachedFragments } from '../documents/queries';
-import type { Action, ActionRequest, Edit, FindingAt } from './action';
-import { nodesAround, walk } from './locate';
+import { fragmentNode, reachedFragments } from '../documents/definitionQueries';
+import type { Action, ActionRequest, Edit, ProblemAt } from './action';
+import { nodesAround, walk } from './locatedNodes';
 
 /**
  * Returns the action that declares the undeclared variables of an operation with the types that their uses require, if
  * these are known.
  */
-export function declareVariables(request: ActionRequest, problem: FindingAt): Action[] {
+export function declareVariables(request: ActionRequest, problem: ProblemAt): Action[] {
   const used = usedTypes(request);
   const { node } = request.placed.definition;
   for (const { variable } of node?.variableDefinitions ?? []) used.delete(variable.name.value);
@@ -27,13 +27,13 @@ export function declareVariables(request: ActionRequest, problem: FindingAt): Ac
  * Returns the action that deletes the declaration of a variable and the adjacent comma or, for the only variable, the
  * parentheses.
  */
-export function removeVariable({ document, placed }: ActionRequest, problem: FindingAt): Action[] {
+export function removeVariable({ document, placed }: ActionRequest, problem: ProblemAt): Action[] {
   const definitions = placed.definition.node?.variableDefinitions ?? [];
   const index = definitions.findIndex(
     ({ loc }) => loc !== undefined && placed.start + loc.start === problem.start,
   );
-  const own = definitions[index]?.loc;
-  if (own === undefined) return [];
+  const location = definitions[index]?.loc;
+  if (location === undefined) return [];
   const edit = (start: number, end: number): Edit => ({
     document,
     start: placed.start + start,
@@ -43,13 +43,13 @@ export function removeVariable({ document, placed }: ActionRequest, problem: Fin
   const { text } = placed.definition;
   const next = definitions[index + 1]?.loc;
   const previous = definitions[index - 1]?.loc;
-  const alone = { start: text.lastIndexOf('(', own.start), end: text.indexOf(')', own.end) + 1 };
+  const alone = { start: text.lastIndexOf('(', location.start), end: text.indexOf(')', location.end) + 1 };
   const edits = next
-    ? edit(own.start, next.start)
+    ? edit(location.start, next.start)
     : previous
-      ? edit(previous.end, own.end)
+      ? edit(previous.end, location.end)
       : edit(alone.start, alone.end);
-  const [variable = ''] = text.slice(own.start, own.end).split(':');
+  const [variable = ''] = text.slice(location.start, location.end).split(':');
   const title = l10n.t('Remove {variable}', { variable });
   return [{ title, kind: 'quickfix', edits: [edits], problem, preferred: true }];
 }
@@ -136,11 +136,11 @@ function containsVariable(value: ValueNode): boolean {
   }
 }
 
-function freeName({ placed }: ActionRequest, wanted: string): string {
+function freeName({ placed }: ActionRequest, requested: string): string {
   const taken = new Set(
     (placed.definition.node?.variableDefinitions ?? []).map(({ variable }) => variable.name.value),
   );
-  let name = wanted;
-  for (let count = 2; taken.has(name); count += 1) name = `${wanted}${count}`;
+  let name = requested;
+  for (let count = 2; taken.has(name); count += 1) name = `${requested}${count}`;
   return name;
 }

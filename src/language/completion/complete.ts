@@ -5,7 +5,7 @@ import { directiveSuggestions } from './directives';
 import { bodySuggestions, onSuggestions, skeletonSuggestions } from './skeletons';
 import { expectedInput } from './inputTypes';
 import { argumentSuggestions, inputFieldSuggestions } from './inputs';
-import { toEntries, type CompletionEntry, type Suggestion } from './item';
+import { toEntries, type CompletionEntry, type Suggestion } from './completionEntries';
 import { isInDefault, placeOf, type Place } from './place';
 import { selectionSuggestions, spreadSuggestions } from './selections';
 import { siblingsAt } from './siblings';

@@ -1,7 +1,7 @@
 import type { GraphQLSchema } from 'graphql';
 import { canUseDirective, type State } from 'graphql-language-service';
 import { CompletionItemKind } from 'vscode-languageserver-types';
-import { group, type Suggestion } from './item';
+import { group, type Suggestion } from './completionEntries';
 import { requiredArguments } from './snippets';
 
 /**

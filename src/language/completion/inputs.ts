@@ -6,7 +6,7 @@ import {
   type GraphQLInputFieldMap,
 } from 'graphql';
 import { CompletionItemKind } from 'vscode-languageserver-types';
-import { group, type Suggestion } from './item';
+import { group, type Suggestion } from './completionEntries';
 import { inputSnippet } from './snippets';
 
 /** Returns the arguments of a field or directive, with separate groups for required and existing ones. */

@@ -18,10 +18,10 @@ import { CompletionItemKind } from 'vscode-languageserver-types';
 import type { LanguageDocument } from '../documents/languageDocument';
 import type { ParsedDefinition } from '../documents/parseDefinition';
 import type { Project } from '../documents/project';
-import { fragmentNode } from '../documents/queries';
+import { fragmentNode } from '../documents/definitionQueries';
 import { fileName } from '../fileName';
 import type { Cursor } from './cursor';
-import { group, type Suggestion } from './item';
+import { group, type Suggestion } from './completionEntries';
 import { fieldSnippet } from './snippets';
 import { conditionTypes } from './types';
 
@@ -37,7 +37,7 @@ export function selectionSuggestions(
   if (!isCompositeType(parent)) return [];
   const follows = followsName(cursor.after);
   const fields = [
-    ...ownFields(parent).map((field) => fieldSuggestion(field, follows, selected, group.usual)),
+    ...operationFields(parent).map((field) => fieldSuggestion(field, follows, selected, group.usual)),
     ...metaFields(schema, parent).map((field) => fieldSuggestion(field, follows, selected, group.meta)),
   ];
   const conditions = isAbstractType(parent) ? conditionSuggestions(schema, parent, '') : [];
@@ -66,7 +66,7 @@ export function spreadSuggestions(
 
 const cache = new WeakMap<GraphQLType, readonly Field[]>();
 
-function ownFields(type: GraphQLCompositeType): readonly Field[] {
+function operationFields(type: GraphQLCompositeType): readonly Field[] {
   if (isUnionType(type)) return [];
   const known = cache.get(type) ?? Object.values(type.getFields());
   cache.set(type, known);
@@ -135,9 +135,9 @@ function fragmentSuggestions(
   selected: ReadonlySet<string>,
   as: { readonly filterPrefix: string; readonly group: typeof group.first | typeof group.later },
 ): Suggestion[] {
-  const own = document.definitionAt(document.offsetAt(position))?.definition;
+  const cursorDefinition = document.definitionAt(document.offsetAt(position))?.definition;
   return [...applicableFragments(schema, project, document, parent)]
-    .filter(({ name }) => !(own?.kind === 'fragment' && own.name === name))
+    .filter(({ name }) => !(cursorDefinition?.kind === 'fragment' && cursorDefinition.name === name))
     .map(({ name, type, elsewhere }) => ({
       label: `...${name}`,
       kind: CompletionItemKind.Reference,

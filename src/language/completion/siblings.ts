@@ -1,5 +1,5 @@
 import { TokenKind } from 'graphql';
-import { lexForgivingly, type LexedToken } from '../../operations/lexer';
+import { lexForgivingly, type LexedToken } from '../../operations/lexForgivingly';
 
 /** The existing names in the braces, brackets, or parentheses around a cursor. */
 export interface Siblings {

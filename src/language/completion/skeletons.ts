@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import type { GraphQLSchema } from 'graphql';
 import { CompletionItemKind } from 'vscode-languageserver-types';
 import { nextCharacter, type Cursor } from './cursor';
-import { group, type Suggestion } from './item';
+import { group, type Suggestion } from './completionEntries';
 
 /** Returns definition templates, or an empty array after the first word of a line. */
 export function skeletonSuggestions(schema: GraphQLSchema, before: string): Suggestion[] {

@@ -14,7 +14,7 @@ import {
   type GraphQLType,
 } from 'graphql';
 import { CompletionItemKind } from 'vscode-languageserver-types';
-import { group, type Suggestion } from './item';
+import { group, type Suggestion } from './completionEntries';
 
 /**
  * Returns the type conditions to suggest inside `parent`: the type itself or, for an abstract type, its possible

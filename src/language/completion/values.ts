@@ -9,7 +9,7 @@ import {
   type GraphQLInputType,
 } from 'graphql';
 import { CompletionItemKind } from 'vscode-languageserver-types';
-import { group, type Suggestion } from './item';
+import { group, type Suggestion } from './completionEntries';
 
 /** Returns the values of an enum or Boolean, an input object snippet, and `null` for nullable types. */
 export function valueSuggestions(type: GraphQLInputType | undefined): Suggestion[] {

@@ -2,9 +2,9 @@ import { isNonNullType, isTypeSubTypeOf, print, type GraphQLInputType, type Grap
 import { CompletionItemKind } from 'vscode-languageserver-types';
 import type { LanguageDocument, PlacedDefinition } from '../documents/languageDocument';
 import type { Project } from '../documents/project';
-import { definitionsReaching } from '../documents/queries';
+import { definitionsReaching } from '../documents/definitionQueries';
 import { declaredVariables, typeOf, type DeclaredVariable } from '../documents/variables';
-import { group, type Suggestion } from './item';
+import { group, type Suggestion } from './completionEntries';
 
 /** The expected type at the position of a variable, and whether the position has a default value. */
 export interface VariableUse {

@@ -4,7 +4,7 @@ import type { LanguageDocument } from '../documents/languageDocument';
 import type { ExecutableNode } from '../documents/executableNode';
 import type { ParsedDefinition } from '../documents/parseDefinition';
 import type { Project } from '../documents/project';
-import type { Finding } from './finding';
+import type { DocumentProblem } from './problem';
 import { focusOf } from './focus';
 
 /**
@@ -13,16 +13,16 @@ import { focusOf } from './focus';
  *
  * @param reached the fragments that the definition reaches
  */
-export function ambiguityFindings(
+export function ambiguityProblems(
   project: Project,
   document: LanguageDocument,
   definition: ParsedDefinition,
   reached: readonly ParsedDefinition[],
-): readonly Finding[] {
+): readonly DocumentProblem[] {
   const { node } = definition;
   if (node === undefined) return [];
   const names = new Set([definition, ...reached].flatMap(({ spreads }) => spreads));
-  return [...names].flatMap((name): Finding[] => {
+  return [...names].flatMap((name): DocumentProblem[] => {
     const found = project.fragmentsNamed(name, document);
     if (found.length < 2 || found[0]?.document === document) return [];
     const parsed = found.filter(({ placed }) => placed.definition.node !== undefined);

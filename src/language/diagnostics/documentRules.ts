@@ -2,16 +2,16 @@ import * as l10n from '@vscode/l10n';
 import type { LanguageDocument, PlacedDefinition } from '../documents/languageDocument';
 import type { Project } from '../documents/project';
 import { focusOf } from './focus';
-import type { Finding } from './finding';
+import type { DocumentProblem } from './problem';
 
 /**
  * Yields problems that depend on the names of several definitions, such as duplicate names. Offsets are
  * relative to the definition.
  */
-export function* documentFindings(
+export function* documentProblems(
   project: Project,
   document: LanguageDocument,
-): Generator<{ readonly placed: PlacedDefinition; readonly finding: Finding }> {
+): Generator<{ readonly placed: PlacedDefinition; readonly problem: DocumentProblem }> {
   const { definitions } = document;
   const operations = definitions.filter(({ definition }) => definition.kind === 'operation');
   const seen = new Map<string, number>();
@@ -26,7 +26,7 @@ export function* documentFindings(
     if (key !== undefined && (seen.get(key) ?? 0) > 1) {
       yield {
         placed,
-        finding: {
+        problem: {
           code: kind === 'fragment' ? 'duplicate-fragment' : 'duplicate-operation',
           message: duplicateMessage(kind, name ?? ''),
           severity: 'error',
@@ -37,7 +37,7 @@ export function* documentFindings(
     if (kind === 'operation' && name === undefined && node !== undefined && operations.length > 1) {
       yield {
         placed,
-        finding: {
+        problem: {
           code: 'anonymous-operation',
           message: l10n.t('This anonymous operation must be the only defined operation. Give it a name.'),
           severity: 'error',
@@ -48,7 +48,7 @@ export function* documentFindings(
     if (kind === 'fragment' && name !== undefined && !project.isSpread(name, document)) {
       yield {
         placed,
-        finding: {
+        problem: {
           code: 'unused-fragment',
           message: l10n.t('Fragment "{name}" is never used.', { name }),
           severity: 'hint',

@@ -1,8 +1,8 @@
 import type { GraphQLSchema } from 'graphql';
 import { Project } from '../documents/project';
 import type { OperationProblem } from '../protocol';
-import { Diagnoser } from './diagnose';
-import { ownErrorCodes } from './ownRules';
+import { Diagnoser } from './diagnoser';
+import { extraErrorCodes } from './extraProblems';
 
 /**
  * Returns the errors for which an instance with this schema would reject a request. Doesn't check the cost,
@@ -13,9 +13,9 @@ import { ownErrorCodes } from './ownRules';
 export function operationProblems(schema: GraphQLSchema, text: string): readonly OperationProblem[] {
   const project = new Project();
   const document = project.opened('request:', text, 0);
-  return [...new Diagnoser(project).findings(document, schema)]
+  return [...new Diagnoser(project).problems(document, schema)]
     .flat()
-    .filter(({ severity, code }) => severity === 'error' && !ownErrorCodes.has(code))
+    .filter(({ severity, code }) => severity === 'error' && !extraErrorCodes.has(code))
     .map(({ code, message, start }) => {
       const { line, character } = document.positionAt(start);
       return { code, message, locations: [{ line: line + 1, column: character + 1 }] };

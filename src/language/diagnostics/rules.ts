@@ -30,7 +30,7 @@ import {
   type ValidationContext,
   type ValidationRule,
 } from 'graphql';
-import type { FindingCode } from './finding';
+import type { ProblemCode } from './problem';
 
 type EnterLeaveVisitor = ReturnType<typeof getEnterLeaveForKind>;
 
@@ -48,17 +48,17 @@ export type RuleScope = (typeof ruleScopes)[number];
 /** A validation rule and the code of its problems. `docs/rules.md` describes the codes. */
 export interface DocumentRule {
   readonly rule: ValidationRule;
-  readonly code: FindingCode;
+  readonly code: ProblemCode;
   readonly scope: RuleScope;
 }
 
-const local = (rule: ValidationRule, code: FindingCode): DocumentRule => ({ rule, code, scope: 'selection' });
-const fragments = (rule: ValidationRule, code: FindingCode): DocumentRule => ({
+const local = (rule: ValidationRule, code: ProblemCode): DocumentRule => ({ rule, code, scope: 'selection' });
+const fragments = (rule: ValidationRule, code: ProblemCode): DocumentRule => ({
   rule,
   code,
   scope: 'fragments',
 });
-const dependent = (rule: ValidationRule, code: FindingCode): DocumentRule => ({
+const dependent = (rule: ValidationRule, code: ProblemCode): DocumentRule => ({
   rule,
   code,
   scope: 'definition',
@@ -78,7 +78,7 @@ function LazyKnownTypeNamesRule(context: ValidationContext): ASTVisitor {
 }
 
 /**
- * Rules that validate one definition and the fragments it reaches. `documentFindings` reports problems of an
+ * Rules that validate one definition and the fragments it reaches. `documentProblems` reports problems of an
  * entire document: duplicate names, additional anonymous operations, and unused fragments.
  */
 export const definitionRules: readonly DocumentRule[] = [

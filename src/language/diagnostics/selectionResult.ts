@@ -6,7 +6,7 @@ import {
   type SelectionSetNode,
 } from 'graphql';
 import type { Usages } from './definitionContext';
-import type { Finding } from './finding';
+import type { DocumentProblem } from './problem';
 
 /**
  * The problems that the rules found in a selection of a definition, and the values that these problems depend on.
@@ -19,8 +19,8 @@ export interface SelectionResult {
   /** The fragments that the definition reaches. */
   readonly fragments: readonly FragmentDefinitionNode[];
   /** The problems that don't depend on fragments. */
-  readonly local: readonly Finding[];
-  readonly fromFragments: readonly Finding[];
+  readonly local: readonly DocumentProblem[];
+  readonly fromFragments: readonly DocumentProblem[];
   readonly usages: Usages;
   /** Whether rules that depend on the rest of the definition can find problems in the selection. */
   readonly dependent: boolean;

@@ -11,14 +11,14 @@ import type { ExecutableNode } from '../documents/executableNode';
 import { startOf, textOf } from '../documents/selections';
 import { sameItems } from '../sameItems';
 import { DefinitionContext } from './definitionContext';
-import type { Finding } from './finding';
+import type { DocumentProblem } from './problem';
 import { focusOf } from './focus';
 import { definitionRules, type DocumentRule, type RuleScope } from './rules';
 import { RuleWalk } from './ruleWalk';
 import { isDependent, type SelectionResult } from './selectionResult';
 
 /** The maximum number of problems that are reported for a definition. */
-const maxFindings = 50;
+const maxProblems = 50;
 
 /** Stops a walk that exceeds the maximum number of problems. */
 class Enough extends Error {}
@@ -28,7 +28,7 @@ export function validateDefinition(
   schema: GraphQLSchema,
   node: ExecutableNode,
   fragments: readonly FragmentDefinitionNode[],
-): readonly Finding[] {
+): readonly DocumentProblem[] {
   const steps = validateInSteps(schema, node, fragments, new WeakMap());
   for (;;) {
     const step = steps.next();
@@ -49,26 +49,26 @@ export function* validateInSteps(
   node: ExecutableNode,
   fragments: readonly FragmentDefinitionNode[],
   results: WeakMap<SelectionNode, SelectionResult>,
-): Generator<void, readonly Finding[]> {
+): Generator<void, readonly DocumentProblem[]> {
   const header = headerOf(node);
-  const findings: Finding[] = [];
-  let found = noFindings();
+  const problems: DocumentProblem[] = [];
+  let found = noProblems();
   let usedResults = false;
   let separable = true;
-  const add = (rule: DocumentRule, finding: Finding): void => {
+  const add = (rule: DocumentRule, problem: DocumentProblem): void => {
     const inScope = found[rule.scope];
-    if (inScope.length <= maxFindings) inScope.push(finding);
-    if (found.selection.length > maxFindings) throw new Enough();
+    if (inScope.length <= maxProblems) inScope.push(problem);
+    if (found.selection.length > maxProblems) throw new Enough();
   };
   const endStep = (): void => {
-    findings.push(...found.selection, ...found.fragments, ...found.definition);
-    found = noFindings();
-    if (findings.length > maxFindings) throw new Enough();
+    problems.push(...found.selection, ...found.fragments, ...found.definition);
+    found = noProblems();
+    if (problems.length > maxProblems) throw new Enough();
   };
   const types = new TypeInfo(schema);
   const context = new DefinitionContext(schema, node, fragments, types);
   const visitors = definitionRules.map((rule) =>
-    rule.rule(context.reportingTo((error) => add(rule, findingFrom(error, rule, node)))),
+    rule.rule(context.reportingTo((error) => add(rule, problemFrom(error, rule, node)))),
   );
   const gaveUp = (index: number): void => {
     const rule = definitionRules[index - 1];
@@ -96,11 +96,11 @@ export function* validateInSteps(
       let scope: RuleScope | undefined = 'selection';
       if (usable) {
         usedResults = true;
-        found.selection.push(...known.local.map((finding) => moved(finding, start)));
+        found.selection.push(...known.local.map((problem) => moved(problem, start)));
         context.used.push(...known.usages);
         scope = 'fragments';
         if (sameItems(known.fragments, fragments)) {
-          found.fragments.push(...known.fromFragments.map((finding) => moved(finding, start)));
+          found.fragments.push(...known.fromFragments.map((problem) => moved(problem, start)));
           scope = known.dependent ? 'definition' : undefined;
         }
       }
@@ -110,8 +110,8 @@ export function* validateInSteps(
           schema,
           header,
           fragments,
-          local: found.selection.map((finding) => moved(finding, -start)),
-          fromFragments: found.fragments.map((finding) => moved(finding, -start)),
+          local: found.selection.map((problem) => moved(problem, -start)),
+          fromFragments: found.fragments.map((problem) => moved(problem, -start)),
           usages: context.used.slice(firstUsage),
           dependent: known?.dependent ?? isDependent(selection),
         });
@@ -121,15 +121,15 @@ export function* validateInSteps(
     }
   } catch (error) {
     if (!(error instanceof Enough)) throw error;
-    findings.push(...found.selection);
+    problems.push(...found.selection);
   }
   if (!separable && usedResults) return yield* validateInSteps(schema, node, fragments, new WeakMap());
-  return findings.length > maxFindings
-    ? [...findings.slice(0, maxFindings), tooManyFindings(node)]
-    : findings;
+  return problems.length > maxProblems
+    ? [...problems.slice(0, maxProblems), tooManyProblems(node)]
+    : problems;
 }
 
-function noFindings(): Record<RuleScope, Finding[]> {
+function noProblems(): Record<RuleScope, DocumentProblem[]> {
   return { selection: [], fragments: [], definition: [] };
 }
 
@@ -138,20 +138,24 @@ function headerOf(node: ExecutableNode): string {
   return textOf(node).slice(0, startOf(node.selectionSet) - startOf(node));
 }
 
-function moved(finding: Finding, by: number): Finding {
-  return { ...finding, start: finding.start + by, end: finding.end + by };
+function moved(problem: DocumentProblem, by: number): DocumentProblem {
+  return { ...problem, start: problem.start + by, end: problem.end + by };
 }
 
-function findingFrom(error: GraphQLError, { code }: DocumentRule, definition: ExecutableNode): Finding {
+function problemFrom(
+  error: GraphQLError,
+  { code }: DocumentRule,
+  definition: ExecutableNode,
+): DocumentProblem {
   const deprecated = code === 'deprecated';
-  const own = error.nodes?.find((node) => isWithin(node, definition)) ?? definition;
+  const anchor = error.nodes?.find((node) => isWithin(node, definition)) ?? definition;
   return {
     code,
     message: error.message,
     severity: deprecated ? 'warning' : 'error',
     ...(deprecated ? { tag: 'deprecated' as const } : {}),
     ...(code === 'unused-variable' ? { tag: 'unnecessary' as const } : {}),
-    ...focusOf(own),
+    ...focusOf(anchor),
   };
 }
 
@@ -160,17 +164,17 @@ function isWithin({ loc }: ASTNode, definition: ExecutableNode): boolean {
   return loc !== undefined && loc.source === definition.loc?.source;
 }
 
-function tooManyFindings(node: ExecutableNode): Finding {
+function tooManyProblems(node: ExecutableNode): DocumentProblem {
   return {
     code: 'too-many',
-    message: l10n.t('Only the first {count} problems in this definition are shown.', { count: maxFindings }),
+    message: l10n.t('Only the first {count} problems in this definition are shown.', { count: maxProblems }),
     severity: 'information',
     ...focusOf(node),
   };
 }
 
 /** Returns the problem for a rule that stopped because there are too many fields or fragments to compare. */
-function tooComplex(rule: DocumentRule, node: ExecutableNode): Finding {
+function tooComplex(rule: DocumentRule, node: ExecutableNode): DocumentProblem {
   return {
     code: 'too-complex',
     message: l10n.t(

@@ -88,21 +88,21 @@ export class Project {
    */
   fragmentsNamed(name: string, from: LanguageDocument): readonly Located[] {
     const known = this.fragmentIndex().get(name) ?? [];
-    const own = this.saved.has(from.uri)
+    const definedNames = this.saved.has(from.uri)
       ? known.filter(({ document }) => document === from)
       : from.definitions
           .filter(({ definition }) => definition.kind === 'fragment' && definition.name === name)
           .map((placed) => ({ document: from, placed }));
-    const others = own.length === 0 ? known : known.filter(({ document }) => document !== from);
-    return [...own, ...others];
+    const others = definedNames.length === 0 ? known : known.filter(({ document }) => document !== from);
+    return [...definedNames, ...others];
   }
 
   /** Returns the names of all fragments that a document can use. */
   fragmentNames(from: LanguageDocument): ReadonlySet<string> {
-    const own = from.definitions.flatMap(({ definition: { kind, name } }) =>
+    const definedNames = from.definitions.flatMap(({ definition: { kind, name } }) =>
       kind === 'fragment' && name !== undefined ? [name] : [],
     );
-    return new Set([...own, ...this.fragmentIndex().keys()]);
+    return new Set([...definedNames, ...this.fragmentIndex().keys()]);
   }
 
   /** Whether an operation of a document or of any workspace document spreads a fragment, directly or in fragments. */

@@ -16,7 +16,7 @@ import {
   hoverText,
   inputSignature,
   typeSignature,
-} from './render';
+} from './hoverText';
 
 export interface HoverContent {
   readonly text: Markdown;

@@ -1,8 +1,8 @@
 import { TokenKind } from 'graphql';
-import { lexForgivingly, type LexedToken } from '../../operations/lexer';
+import { lexForgivingly, type LexedToken } from '../../operations/lexForgivingly';
 import type { LanguageDocument, PlacedDefinition } from '../documents/languageDocument';
 import type { Located, Project } from '../documents/project';
-import { definitionsReaching, reachedFragments } from '../documents/queries';
+import { definitionsReaching, reachedFragments } from '../documents/definitionQueries';
 
 /** A name in a document, without its `$` or `...`. Offsets refer to the document. */
 export interface Mention {

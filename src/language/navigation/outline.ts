@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { Kind, TokenKind, type ASTNode, type SelectionNode, type SelectionSetNode } from 'graphql';
-import { lexForgivingly, type LexedToken } from '../../operations/lexer';
+import { lexForgivingly, type LexedToken } from '../../operations/lexForgivingly';
 import type { LanguageDocument, PlacedDefinition } from '../documents/languageDocument';
 
 /** An entry of a document's outline. Offsets refer to the document. */

@@ -6,7 +6,7 @@ import type { LinePosition } from '../completion/context';
 import type { LanguageDocument } from '../documents/languageDocument';
 import type { ParsedDefinition } from '../documents/parseDefinition';
 import type { Located, Project } from '../documents/project';
-import { reachedFragments } from '../documents/queries';
+import { reachedFragments } from '../documents/definitionQueries';
 import { mentionsOf } from './definition';
 import { namesVariable, sharingVariable, type Mention } from './mentions';
 import { symbolAt, type SymbolAt } from './symbolAt';

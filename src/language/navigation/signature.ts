@@ -2,7 +2,7 @@ import type { GraphQLArgument, GraphQLField, GraphQLSchema } from 'graphql';
 import { RuleKinds } from 'graphql-language-service';
 import { contextAt, enclosing, type LinePosition } from '../completion/context';
 import type { LanguageDocument } from '../documents/languageDocument';
-import { inputSignature } from '../hover/render';
+import { inputSignature } from '../hover/hoverText';
 
 export interface Signature {
   readonly label: string;

@@ -1,14 +1,14 @@
 import type { GraphQLSchema } from 'graphql';
-import { Diagnoser } from '../diagnostics/diagnose';
-import type { Finding } from '../diagnostics/finding';
+import { Diagnoser } from '../diagnostics/diagnoser';
+import type { DocumentProblem } from '../diagnostics/problem';
 import type { LanguageDocument } from '../documents/languageDocument';
 import type { Located, Project } from '../documents/project';
-import { reachedFragments } from '../documents/queries';
+import { reachedFragments } from '../documents/definitionQueries';
 
 /** A document with errors that a schema change introduced. */
 export interface BrokenDocument {
   readonly document: LanguageDocument;
-  readonly findings: readonly Finding[];
+  readonly problems: readonly DocumentProblem[];
   /** The keys of the document's errors with the earlier schema. See {@link newErrors}. */
   readonly earlier: ReadonlySet<string>;
 }
@@ -28,8 +28,8 @@ export function brokenDocuments(
   const diagnoser = new Diagnoser(project);
   return [...project.documents()].flatMap((document) => {
     const earlier = new Set(errors(diagnoser, document, before).map(keyOf));
-    const findings = newErrors(diagnoser, document, after, earlier);
-    return findings.length === 0 ? [] : [{ document, findings, earlier }];
+    const problems = newErrors(diagnoser, document, after, earlier);
+    return problems.length === 0 ? [] : [{ document, problems, earlier }];
   });
 }
 
@@ -39,8 +39,8 @@ export function newErrors(
   document: LanguageDocument,
   schema: GraphQLSchema,
   earlier: ReadonlySet<string>,
-): readonly Finding[] {
-  return errors(diagnoser, document, schema).filter((finding) => !earlier.has(keyOf(finding)));
+): readonly DocumentProblem[] {
+  return errors(diagnoser, document, schema).filter((problem) => !earlier.has(keyOf(problem)));
 }
 
 /** Returns the operations of the project that have an error of `documents`, or use a fragment that has one. */
@@ -49,11 +49,11 @@ export function brokenOperations(
   documents: readonly BrokenDocument[],
 ): readonly BrokenOperation[] {
   const byDefinition = new Map<unknown, BrokenDocument>();
-  for (const { document, findings, earlier } of documents)
-    for (const finding of findings) {
-      const placed = document.definitionAt(finding.start);
-      const others = byDefinition.get(placed)?.findings ?? [];
-      byDefinition.set(placed, { document, earlier, findings: [...others, finding] });
+  for (const { document, problems, earlier } of documents)
+    for (const problem of problems) {
+      const placed = document.definitionAt(problem.start);
+      const others = byDefinition.get(placed)?.problems ?? [];
+      byDefinition.set(placed, { document, earlier, problems: [...others, problem] });
     }
   return [...project.definitions()].flatMap((operation) => {
     const { document, placed } = operation;
@@ -65,14 +65,18 @@ export function brokenOperations(
   });
 }
 
-function errors(diagnoser: Diagnoser, document: LanguageDocument, schema: GraphQLSchema): readonly Finding[] {
-  return [...diagnoser.findings(document, schema)].flat().filter(({ severity }) => severity === 'error');
+function errors(
+  diagnoser: Diagnoser,
+  document: LanguageDocument,
+  schema: GraphQLSchema,
+): readonly DocumentProblem[] {
+  return [...diagnoser.problems(document, schema)].flat().filter(({ severity }) => severity === 'error');
 }
 
 /**
  * Returns a key that identifies an error. Excludes the position, which changes with the text, and suggested
  * names, which change with the schema.
  */
-function keyOf({ code, message }: Finding): string {
+function keyOf({ code, message }: DocumentProblem): string {
   return `${code} ${message.replace(/ Did you mean .*$/s, '')}`;
 }

@@ -5,7 +5,7 @@ import type { BreakingChangeType, DangerousChangeType } from 'graphql';
 export type Impact = 'breaking' | 'dangerous' | 'harmless';
 
 /** The impacts of the types of changes that graphql-js lacks. */
-export const ownImpacts = {
+export const localImpacts = {
   OPERATION_TYPE_CHANGED: 'breaking',
   ARG_BECAME_REQUIRED: 'breaking',
   INPUT_FIELD_BECAME_REQUIRED: 'breaking',
@@ -31,9 +31,9 @@ export const ownImpacts = {
   DESCRIPTION_CHANGE: 'harmless',
 } as const satisfies Readonly<Record<string, Impact>>;
 
-export type OwnChangeType = keyof typeof ownImpacts;
+export type LocalChangeType = keyof typeof localImpacts;
 
-export type ChangeType = `${BreakingChangeType}` | `${DangerousChangeType}` | OwnChangeType;
+export type ChangeType = `${BreakingChangeType}` | `${DangerousChangeType}` | LocalChangeType;
 
 /** Returns the headings of the drift report, by change type. */
 export function changeLabels(): Readonly<Record<ChangeType, string>> {

@@ -1,5 +1,5 @@
 import { findBreakingChanges, findDangerousChanges, GraphQLSchema, isSpecifiedDirective } from 'graphql';
-import { ownImpacts, type ChangeType, type Impact } from './changeTypes';
+import { localImpacts, type ChangeType, type Impact } from './changeTypes';
 import { otherChanges } from './otherChanges';
 
 export interface SchemaChange {
@@ -21,7 +21,7 @@ export function compareSchemas(old: GraphQLSchema, current: GraphQLSchema): Sche
   const [before, after] = [withoutBuiltInDirectives(old), withoutBuiltInDirectives(current)];
   const others = otherChanges(before, after);
   const ofImpact = (impact: Impact): readonly SchemaChange[] =>
-    others.filter(({ type }) => ownImpacts[type] === impact);
+    others.filter(({ type }) => localImpacts[type] === impact);
   return {
     breaking: [...findBreakingChanges(before, after), ...ofImpact('breaking')],
     dangerous: [...findDangerousChanges(before, after), ...ofImpact('dangerous')],

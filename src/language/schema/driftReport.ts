@@ -48,8 +48,8 @@ function operationsSection(broken: readonly BrokenOperation[]): string[] {
   ];
 }
 
-function errorLines({ document, findings }: BrokenDocument): string[] {
-  return findings.map(({ start, message }) => {
+function errorLines({ document, problems }: BrokenDocument): string[] {
+  return problems.map(({ start, message }) => {
     const { kind, name } = document.definitionAt(start)?.definition ?? {};
     const file = linkTo(document, start);
     const where =

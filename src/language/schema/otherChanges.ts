@@ -21,22 +21,22 @@ import {
   type GraphQLType,
 } from 'graphql';
 import { displayLine } from '../../shared/displayText';
-import type { OwnChangeType } from './changeTypes';
+import type { LocalChangeType } from './changeTypes';
 import { defaultText } from './defaultText';
 
-export interface OwnChange {
-  readonly type: OwnChangeType;
+export interface LocalChange {
+  readonly type: LocalChangeType;
   readonly description: string;
 }
 
-type Report = (type: OwnChangeType, description: string) => void;
+type Report = (type: LocalChangeType, description: string) => void;
 
 /** The maximum length of a deprecation reason in the report, in characters. */
 const maxReasonLength = 200;
 
 /** Returns the differences between two schemas that graphql-js 16 doesn't report, including breaking changes. */
-export function otherChanges(before: GraphQLSchema, after: GraphQLSchema): readonly OwnChange[] {
-  const found: OwnChange[] = [];
+export function otherChanges(before: GraphQLSchema, after: GraphQLSchema): readonly LocalChange[] {
+  const found: LocalChange[] = [];
   const described = hasDescriptions(before) && hasDescriptions(after);
   const report: Report = (type, description) => {
     if (type !== 'DESCRIPTION_CHANGE' || described) found.push({ type, description });

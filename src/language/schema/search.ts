@@ -1,7 +1,7 @@
 import { isInterfaceType, isObjectType, type GraphQLNamedType, type GraphQLSchema } from 'graphql';
 import { fieldSnippet } from '../completion/snippets';
 import type { SchemaSearchHit } from '../protocol';
-import { userTypes } from './browse';
+import { userTypes } from './schemaNodes';
 import type { Reach } from './reach';
 
 const maxHits = 100;
@@ -12,15 +12,15 @@ const maxUsers = 8;
  * entire name, then of its beginning, then others. Each hit has its shortest path, if any; types also have up to 8 uses.
  */
 export function searchSchema(schema: GraphQLSchema, reach: Reach, text: string): readonly SchemaSearchHit[] {
-  const wanted = text.trim().toLowerCase();
-  if (wanted === '') return [];
+  const needle = text.trim().toLowerCase();
+  if (needle === '') return [];
   const hits: { readonly hit: () => SchemaSearchHit; readonly rank: number }[] = [];
   for (const type of userTypes(schema)) {
-    const rank = rankOf(wanted, type.name, type.name);
+    const rank = rankOf(needle, type.name, type.name);
     if (rank !== undefined) hits.push({ rank, hit: () => typeHit(reach, type) });
     if (!isObjectType(type) && !isInterfaceType(type)) continue;
     for (const field of Object.values(type.getFields())) {
-      const fieldRank = rankOf(wanted, field.name, `${type.name}.${field.name}`);
+      const fieldRank = rankOf(needle, field.name, `${type.name}.${field.name}`);
       if (fieldRank === undefined) continue;
       const snippet = fieldSnippet(field, { parenthesis: false, brace: false });
       const way = reach.pathTo(type.name);
@@ -56,10 +56,10 @@ function typeHit(reach: Reach, type: GraphQLNamedType): SchemaSearchHit {
 }
 
 /** Returns the rank of a match (lower is better), or `undefined` if there is none. */
-function rankOf(wanted: string, name: string, coordinate: string): number | undefined {
+function rankOf(needle: string, name: string, coordinate: string): number | undefined {
   const lower = name.toLowerCase();
-  if (lower === wanted) return 0;
-  if (lower.startsWith(wanted)) return 2;
-  if (lower.includes(wanted)) return 4;
-  return coordinate.toLowerCase().includes(wanted) ? 6 : undefined;
+  if (lower === needle) return 0;
+  if (lower.startsWith(needle)) return 2;
+  if (lower.includes(needle)) return 4;
+  return coordinate.toLowerCase().includes(needle) ? 6 : undefined;
 }

@@ -5,10 +5,10 @@ import {
   type Diagnostic,
   type TextEdit,
 } from 'vscode-languageserver/node';
-import type { Action, FindingAt } from '../actions/action';
+import type { Action, ProblemAt } from '../actions/action';
 import { codeActions } from '../actions/codeActions';
 import type { LanguageDocument } from '../documents/languageDocument';
-import { rangeOf } from './convert';
+import { rangeOf } from './locations';
 import type { Session } from './session';
 
 /** Provides quick fixes and refactorings. */
@@ -22,17 +22,18 @@ export function serveActions(connection: Connection, session: Session): void {
     const end = document.offsetAt(range.end);
     const placed = document.definitionAt(start);
     if (placed === undefined) return null;
-    const findings = new Map<FindingAt, Diagnostic>();
-    for (const diagnostic of context.diagnostics) findings.set(findingOf(document, diagnostic), diagnostic);
+    const problems = new Map<ProblemAt, Diagnostic>();
+    for (const diagnostic of context.diagnostics)
+      problems.set(urlProblemOf(document, diagnostic), diagnostic);
     const request = { schema: schema.schema, project, document, placed, start, end };
     const connectionId = session.connectionOf(uri);
-    return codeActions(request, [...findings.keys()]).map((action) =>
-      toCodeAction(action, findings, connectionId),
+    return codeActions(request, [...problems.keys()]).map((action) =>
+      toCodeAction(action, problems, connectionId),
     );
   });
 }
 
-function findingOf(document: LanguageDocument, { code, message, range }: Diagnostic): FindingAt {
+function urlProblemOf(document: LanguageDocument, { code, message, range }: Diagnostic): ProblemAt {
   return {
     code: String(code),
     message: typeof message === 'string' ? message : message.value,
@@ -43,13 +44,13 @@ function findingOf(document: LanguageDocument, { code, message, range }: Diagnos
 
 function toCodeAction(
   { title, kind, edits, problem, preferred, command }: Action,
-  findings: ReadonlyMap<FindingAt, Diagnostic>,
+  problems: ReadonlyMap<ProblemAt, Diagnostic>,
   connectionId: string | undefined,
 ): CodeAction {
   const changes: Record<string, TextEdit[]> = {};
   for (const { document, start, end, text } of edits)
     (changes[document.uri] ??= []).push({ range: rangeOf(document, { start, end }), newText: text });
-  const diagnostic = problem === undefined ? undefined : findings.get(problem);
+  const diagnostic = problem === undefined ? undefined : problems.get(problem);
   return {
     title,
     kind,

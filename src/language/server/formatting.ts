@@ -1,7 +1,7 @@
 import type { Connection, FormattingOptions, TextEdit } from 'vscode-languageserver/node';
 import type { LanguageDocument } from '../documents/languageDocument';
 import { formatDocument, formatRange, type Format, type FormatEdit } from '../formatting/formatDocument';
-import { rangeOf } from './convert';
+import { rangeOf } from './locations';
 import type { Session } from './session';
 
 /** Provides formatting of documents and ranges. Prettier is loaded on the first request. */

@@ -19,7 +19,7 @@ import { signatureAt } from '../navigation/signature';
 import { symbolAt } from '../navigation/symbolAt';
 import { plainText } from '../plainText';
 import { schemaScheme } from '../protocol';
-import { locationOf, rangeOf, targetLocation } from './convert';
+import { locationOf, rangeOf, targetLocation } from './locations';
 import type { Session } from './session';
 import { isVariablesFile, type VariablesFiles } from './variables';
 

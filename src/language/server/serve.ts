@@ -4,15 +4,15 @@ import {
   type Connection,
   type InitializeResult,
 } from 'vscode-languageserver/node';
-import { setDisplayLanguage } from '../../shared/localize';
+import { setDisplayLanguage } from '../../shared/displayLanguage';
 import { complete } from '../completion/complete';
 import { methods, schemaScheme, type InitializationOptions, type WorkspaceChange } from '../protocol';
 import { serveActions } from './actions';
 import { serveFormatting } from './formatting';
 import { serveHints } from './hints';
 import { serveNavigation } from './navigation';
-import { Publisher } from './publish';
-import { serveRename } from './renaming';
+import { Publisher } from './publisher';
+import { serveRename } from './serveRename';
 import { serveSchemas } from './serveSchemas';
 import { Session } from './session';
 import { VariablesFiles, isVariablesFile } from './variables';

@@ -8,10 +8,10 @@ import {
   type SchemaInfo,
   type SchemaSource,
 } from '../protocol';
-import { schemaNodes } from '../schema/browse';
+import { schemaNodes } from '../schema/schemaNodes';
 import { searchSchema } from '../schema/search';
 import { driftBetween, isSuccessor } from './drift';
-import type { Publisher } from './publish';
+import type { Publisher } from './publisher';
 import { readSource } from './schemas';
 import type { Session } from './session';
 import type { VariablesFiles } from './variables';
@@ -39,7 +39,7 @@ export function serveSchemas(
     judgeAll();
   });
   serveLoading(connection, session, publisher, judgeAll);
-  serveQuestions(connection, session);
+  serveSchemaRequests(connection, session);
 }
 
 function serveLoading(
@@ -66,7 +66,7 @@ function serveLoading(
   });
 }
 
-function serveQuestions(connection: Connection, session: Session): void {
+function serveSchemaRequests(connection: Connection, session: Session): void {
   connection.onRequest(methods.schemaNodes, (id: string | null) =>
     session.activeSchema === undefined ? [] : schemaNodes(session.activeSchema.schema, id ?? undefined),
   );

@@ -1,6 +1,6 @@
 import { GraphQLSchema } from 'graphql';
 import { defaultCostLimits, type CostLimits } from '../../operations/costLimits';
-import { Diagnoser } from '../diagnostics/diagnose';
+import { Diagnoser } from '../diagnostics/diagnoser';
 import type { LanguageDocument } from '../documents/languageDocument';
 import { Project } from '../documents/project';
 import {

@@ -86,7 +86,7 @@ export class VariablesFiles {
 
   private async ask<T>(
     uri: string,
-    question: (service: VariablesService, text: string, schema: JsonSchema) => Promise<T>,
+    request: (service: VariablesService, text: string, schema: JsonSchema) => Promise<T>,
   ): Promise<T | null> {
     const file = this.files.get(uri);
     const operations = this.operationsBeside(uri);
@@ -96,7 +96,7 @@ export class VariablesFiles {
     this.service ??= import('../variables/languageVariables').then((module) =>
       module.createVariablesService(),
     );
-    return question(await this.service, file.getText(), variablesSchema(schema.schema, operations));
+    return request(await this.service, file.getText(), variablesSchema(schema.schema, operations));
   }
 
   private operationsBeside(uri: string): LanguageDocument | undefined {

@@ -11,7 +11,7 @@ export interface KeyPlace {
  * @param path keys from the root; `['Users', 'first']` finds `first` in `{ "Users": { "first": 10 } }`
  */
 export function keyPlaces(json: string, path: readonly string[]): readonly KeyPlace[] {
-  const wanted = path.at(-1);
+  const requested = path.at(-1);
   const found: KeyPlace[] = [];
   /** The current key of each open object; `undefined` in lists. */
   const keys: (string | undefined)[] = [];
@@ -23,7 +23,7 @@ export function keyPlaces(json: string, path: readonly string[]): readonly KeyPl
     else if (colon !== undefined && keys.length > 0) {
       const key = unescaped(quoted ?? '');
       keys[keys.length - 1] = key;
-      if (key === wanted && keys.length === path.length && keys.every((one, index) => one === path[index]))
+      if (key === requested && keys.length === path.length && keys.every((one, index) => one === path[index]))
         found.push({ start: match.index + 1, end: match.index + 1 + (quoted ?? '').length });
     }
   }

@@ -43,13 +43,13 @@ export function variablesSchema(schema: GraphQLSchema, document: LanguageDocumen
 function withSingleValues<T>(node: T): T {
   if (typeof node !== 'object' || node === null) return node;
   if (Array.isArray(node)) return node.map(withSingleValues) as T;
-  const own = Object.fromEntries(
+  const declared = Object.fromEntries(
     Object.entries(node).map(([key, value]) => [key, withSingleValues(value as unknown)]),
   );
-  const isList = own.type === 'array' || (Array.isArray(own.type) && own.type[0] === 'array');
-  if (!isList || own.items === undefined) return own as T;
-  const { description, ...list } = own;
-  return { description, anyOf: [list, own.items] } as T;
+  const isList = declared.type === 'array' || (Array.isArray(declared.type) && declared.type[0] === 'array');
+  if (!isList || declared.items === undefined) return declared as T;
+  const { description, ...list } = declared;
+  return { description, anyOf: [list, declared.items] } as T;
 }
 
 /** Adds descriptions as escaped Markdown, because the library creates links in plain descriptions. */

@@ -51,12 +51,12 @@ export function addSelectionSet(tally: FieldTally, inner: FieldTally): void {
 /**
  * Adds an inline fragment. Its fields aren't counted individually, but its spreads are counted again.
  *
- * @param ownCost the field count of the inline fragment, without the page size
+ * @param fieldCost the field count of the inline fragment, without the page size
  */
-export function addInlineFragment(tally: FieldTally, inner: FieldTally, ownCost: number): void {
+export function addInlineFragment(tally: FieldTally, inner: FieldTally, fieldCost: number): void {
   tally.counted += tally.pageSize * inner.spreads;
   tally.spreads += tally.pageSize * inner.spreads;
-  tally.worstInline = Math.max(tally.worstInline, ownCost, tally.pageSize * inner.worstInline);
+  tally.worstInline = Math.max(tally.worstInline, fieldCost, tally.pageSize * inner.worstInline);
 }
 
 export function totalFields(tally: FieldTally): number {

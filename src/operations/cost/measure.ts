@@ -34,7 +34,7 @@ interface Frame {
   readonly inline: boolean;
   readonly inlineNesting: number;
   /** The counts in the scope of the definition. */
-  readonly own: FieldTally;
+  readonly inOperation: FieldTally;
   /** The counts in the scope of inline fragments, without the operation's variable declarations. */
   readonly bare: FieldTally;
 }
@@ -49,8 +49,9 @@ export function measureDefinition(
   variables: Readonly<Record<string, unknown>>,
 ): CostEstimate {
   const bare = bareScope(variables);
-  const own = definition.kind === Kind.OPERATION_DEFINITION ? operationScope(definition, variables) : bare;
-  return new Walk(own, bare, fragments).run(definition);
+  const inOperation =
+    definition.kind === Kind.OPERATION_DEFINITION ? operationScope(definition, variables) : bare;
+  return new Walk(inOperation, bare, fragments).run(definition);
 }
 
 class Walk {
@@ -62,7 +63,7 @@ class Walk {
   private spreadDuplicates = 0;
 
   constructor(
-    private readonly own: Scope,
+    private readonly inOperation: Scope,
     private readonly bare: Scope,
     private readonly fragments: ReadonlyMap<string, EstimatedCost>,
   ) {}
@@ -70,7 +71,7 @@ class Walk {
   run(definition: OperationDefinitionNode | FragmentDefinitionNode): CostEstimate {
     // The definition needs a separate frame, because its directives can also contain a page size.
     const outer = this.frame([], false, 0);
-    const unreadable = applyPageSizes(outer.own, definition);
+    const unreadable = applyPageSizes(outer.inOperation, definition);
     if (unreadable) return { kind: 'skipped', reason: unreadable.reason };
     this.enter(definition.selectionSet, false, 0);
     for (let frame = this.stack.at(-1); frame !== undefined; frame = this.stack.at(-1)) {
@@ -91,7 +92,7 @@ class Walk {
       next: 0,
       inline,
       inlineNesting,
-      own: emptyTally(this.own),
+      inOperation: emptyTally(this.inOperation),
       bare: emptyTally(this.bare),
     };
   }
@@ -104,7 +105,7 @@ class Walk {
   private leave(frame: Frame, outer: Frame): void {
     this.stack.pop();
     const parent = this.stack.at(-1) ?? outer;
-    for (const scope of ['own', 'bare'] as const) {
+    for (const scope of ['inOperation', 'bare'] as const) {
       if (frame.inline) addInlineFragment(parent[scope], frame[scope], totalFields(frame.bare));
       else addSelectionSet(parent[scope], frame[scope]);
     }
@@ -113,7 +114,7 @@ class Walk {
   private visit(selection: SelectionNode, frame: Frame): CostEstimate | undefined {
     const refused = this.count(selection, frame);
     if (refused) return refused;
-    for (const tally of [frame.own, frame.bare]) {
+    for (const tally of [frame.inOperation, frame.bare]) {
       const unreadable = applyPageSizes(tally, selection);
       if (unreadable) return { kind: 'skipped', reason: unreadable.reason };
     }
@@ -137,7 +138,7 @@ class Walk {
         const name = selection.name.value;
         this.occurrences.set(name, (this.occurrences.get(name) ?? 0) + 1);
         if (selection.alias) this.aliases += 1;
-        countField(frame.own, name);
+        countField(frame.inOperation, name);
         countField(frame.bare, name);
         return undefined;
       }
@@ -157,7 +158,7 @@ class Walk {
     this.aliases += fragment.aliases;
     this.spreadUnique += fragment.uniqueFields;
     this.spreadDuplicates = Math.max(this.spreadDuplicates, fragment.duplicateFields);
-    countSpread(frame.own, fragment.fields);
+    countSpread(frame.inOperation, fragment.fields);
     countSpread(frame.bare, fragment.fields);
     return undefined;
   }
@@ -171,7 +172,7 @@ class Walk {
       aliases: this.aliases,
       duplicateFields: duplicates,
       uniqueFields: Math.max(this.occurrences.size, this.spreadUnique),
-      fields: totalFields(outer.own),
+      fields: totalFields(outer.inOperation),
     };
   }
 }

@@ -1,5 +1,5 @@
 import { formatTime } from '../../shared/format';
-import { displayLocale } from '../../shared/localize';
+import { displayLocale } from '../../shared/displayLanguage';
 import { variableSummary } from '../lens/variableSummary';
 import { operationsOf, readDocument } from '../document';
 import { defaultValues, restoredVariables, type Variables } from '../variables';

@@ -1,7 +1,7 @@
 import { formatJson } from '../../shared/json/formatJson';
 
 /** The outcome of a run. */
-export type RunOutcome = 'ok' | 'errors' | 'failed' | 'cancelled';
+export type RunOutcome = 'ok' | 'errors' | 'failed' | 'canceled';
 
 /** A saved run, without credentials and without values of secret variables. */
 export interface HistoryEntry {
@@ -26,7 +26,7 @@ export interface HistoryEntry {
   readonly durationMs: number;
   readonly bytes: number;
   /** Whether the response is saved on disk. */
-  readonly kept: boolean;
+  readonly saved: boolean;
   readonly pinned: boolean;
 }
 
@@ -37,10 +37,10 @@ const maxEntries = 300;
 export function addEntry(
   entries: readonly HistoryEntry[],
   entry: HistoryEntry,
-  most = maxEntries,
+  limit = maxEntries,
 ): { readonly entries: readonly HistoryEntry[]; readonly forgotten: readonly HistoryEntry[] } {
   const all = [entry, ...entries];
-  const surplus = Math.max(0, all.length - most);
+  const surplus = Math.max(0, all.length - limit);
   const oldest = [...all].reverse().filter((one) => one !== entry);
   const order = [...oldest.filter(({ pinned }) => !pinned), ...oldest.filter(({ pinned }) => pinned)];
   const forgotten = new Set(order.slice(0, surplus));
@@ -54,11 +54,11 @@ export function surplusResponses(
   entries: readonly HistoryEntry[],
   maxBytes: number,
 ): readonly HistoryEntry[] {
-  let total = entries.reduce((sum, { kept, bytes }) => sum + (kept ? bytes : 0), 0);
+  let total = entries.reduce((sum, { saved, bytes }) => sum + (saved ? bytes : 0), 0);
   const surplus: HistoryEntry[] = [];
   for (const entry of [...entries].reverse()) {
     if (total <= maxBytes) break;
-    if (!entry.kept || entry.pinned) continue;
+    if (!entry.saved || entry.pinned) continue;
     surplus.push(entry);
     total -= entry.bytes;
   }
@@ -80,7 +80,7 @@ function withVariablesText(entry: unknown): unknown {
     : entry;
 }
 
-const outcomes: readonly unknown[] = ['ok', 'errors', 'failed', 'cancelled'];
+const outcomes: readonly unknown[] = ['ok', 'errors', 'failed', 'canceled'];
 
 function isEntry(value: unknown): value is HistoryEntry {
   if (typeof value !== 'object' || value === null) return false;
@@ -98,7 +98,7 @@ function isEntry(value: unknown): value is HistoryEntry {
   ];
   return (
     texts.every((name) => typeof entry[name] === 'string') &&
-    ['mutation', 'kept', 'pinned'].every((name) => typeof entry[name] === 'boolean') &&
+    ['mutation', 'saved', 'pinned'].every((name) => typeof entry[name] === 'boolean') &&
     ['durationMs', 'bytes'].every((name) => typeof entry[name] === 'number') &&
     (entry['operationName'] === undefined || typeof entry['operationName'] === 'string') &&
     outcomes.includes(entry['outcome']) &&

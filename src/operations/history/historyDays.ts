@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { displayLocale } from '../../shared/localize';
+import { displayLocale } from '../../shared/displayLanguage';
 import type { HistoryEntry } from './entries';
 
 /** The entries of an earlier day that aren't pinned. */

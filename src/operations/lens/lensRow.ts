@@ -42,8 +42,10 @@ function estimateWidth(text: string): number {
 
 /** Estimates the width of a row, in pixels, including icons and separators. */
 export function estimateRowWidth(parts: readonly LensPart[]): number {
-  const own = parts.map(({ icon, text }) => (icon === undefined ? 0 : iconWidth) + estimateWidth(text));
-  return own.reduce((sum, width) => sum + width, 0) + Math.max(0, parts.length - 1) * separatorWidth;
+  const labelWidth = parts.map(
+    ({ icon, text }) => (icon === undefined ? 0 : iconWidth) + estimateWidth(text),
+  );
+  return labelWidth.reduce((sum, width) => sum + width, 0) + Math.max(0, parts.length - 1) * separatorWidth;
 }
 
 /**

@@ -83,7 +83,7 @@ function connectionParts({ connection, isTied }: OperationRowInfo): readonly Par
     return isTied ? [{ id: 'connection', icon: 'warning', text: l10n.t('Connection removed') }] : [];
   }
   const { name } = connection;
-  const isReadOnly = connection.protection === 'read-only';
+  const isReadOnly = connection.mutationPolicy === 'read-only';
   const parts: Part[] = [];
   if (isTied || isReadOnly) {
     const readOnly = isReadOnly ? [l10n.t('{name} is read-only: mutations are blocked.', { name })] : [];
@@ -131,7 +131,7 @@ function runParts(info: OperationRowInfo): readonly Part[] {
   if (connection === undefined && !isTied) {
     return [{ id: 'select', icon: 'plug', text: l10n.t('Select Connection...') }];
   }
-  if (connection?.protection === 'read-only' && isMutation(operation)) {
+  if (connection?.mutationPolicy === 'read-only' && isMutation(operation)) {
     const tooltip = l10n.t('{name} is read-only. Select to change its mutation policy.', {
       name: connection.name,
     });

@@ -1,4 +1,4 @@
-import { formatErrors, formatRows } from '../../shared/counts';
+import { formatErrors, formatRows } from '../../shared/formatCounts';
 import { formatDuration } from '../../shared/format';
 import type { ParsedResponse } from '../response/parseResponse';
 

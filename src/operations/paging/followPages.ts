@@ -2,8 +2,8 @@ import * as l10n from '@vscode/l10n';
 import { readFile, rm } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import type { HttpResponse } from '../../instance/http/target';
-import { UserError, isCancelled, type Hint } from '../../shared/userError';
-import { formatErrors, formatItems, formatPages } from '../../shared/counts';
+import { UserError, isCanceled, type Hint } from '../../shared/userError';
+import { formatErrors, formatItems, formatPages } from '../../shared/formatCounts';
 import { formatBytes, formatCount, formatUnits } from '../../shared/format';
 import { parseResponse, type ParsedResponse, type ReadOptions } from '../response/parseResponse';
 import { onlyQueries } from '../request/guard';
@@ -25,7 +25,7 @@ export interface FollowOptions {
   readonly request: OperationRequest;
   readonly variables: Variables;
   readonly maxPages: number;
-  readonly fetchPage: (page: PageRequest) => Promise<ParsedResponse>;
+  readonly loadPage: (page: PageRequest) => Promise<ParsedResponse>;
   /** The options for reading the merged response. `capBytes` limits the total size of all pages. */
   readonly reading: ReadOptions;
   readonly onPage: (note: string) => void;
@@ -66,15 +66,15 @@ export async function followPages(options: FollowOptions): Promise<FollowedPages
   }
   const pages = new Pages(field.path);
   const cursors = new Set<string>();
-  const fetchNext = async (variables: Variables): Promise<FetchedPage> => {
+  const loadNext = async (variables: Variables): Promise<LoadedPage> => {
     const page = { text: field.text, variables, ...limitOf(pages, options.reading.capBytes) };
-    const read = await options.fetchPage(page);
+    const read = await options.loadPage(page);
     const isPage = read.kind === 'data' && read.failure === undefined;
     return { read, info: isPage ? pages.add(await textOf(read)) : undefined };
   };
 
   options.onPage(l10n.t('page {page}', { page: 1 }));
-  const first = await fetchNext(options.variables);
+  const first = await loadNext(options.variables);
   if (first.info === undefined) return { read: first.read, notes: [], isPartial: false };
   let { read } = first;
   let info: PageInfo = first.info;
@@ -88,7 +88,7 @@ export async function followPages(options: FollowOptions): Promise<FollowedPages
     cursors.add(endCursor);
     options.onPage(pageNote(pages.count + 1, items));
     const variables: Variables = { ...options.variables, [field.cursorVariable]: endCursor };
-    const next: FetchedPage | PageStop = await fetchNext(variables).catch(stopOf);
+    const next: LoadedPage | PageStop = await loadNext(variables).catch(stopOf);
     if ('reason' in next || next.info === undefined) {
       stop = 'reason' in next ? next : { reason: await withoutConnection(next.read) };
       break;
@@ -114,13 +114,13 @@ function pageNote(page: number, items: number): string {
     : l10n.t('page {page}, {count} items so far', { page: formatCount(page), count: formatCount(items) });
 }
 
-interface FetchedPage {
+interface LoadedPage {
   readonly read: ParsedResponse;
   readonly info: PageInfo | undefined;
 }
 
 function stopOf(error: unknown): PageStop {
-  if (isCancelled(error)) return { reason: l10n.t('Canceled') };
+  if (isCanceled(error)) return { reason: l10n.t('Canceled') };
   if (!(error instanceof UserError)) return { reason: String(error) };
   return { reason: error.message, ...(error.hint === undefined ? {} : { hint: error.hint }) };
 }

@@ -20,7 +20,7 @@ export interface PagedField {
 }
 
 /** The name of the cursor variable that is added for a field without one. */
-const ownVariable = 'afterCursor';
+const pageVariable = 'afterCursor';
 
 /**
  * Returns the outermost GraphQL connection of an operation that selects `pageInfo { hasNextPage endCursor }`. If its
@@ -39,7 +39,7 @@ export function pagedField(request: OperationRequest): PagedField | undefined {
   if (after?.value.kind === Kind.VARIABLE)
     return { path, cursorVariable: after.value.name.value, text: request.text };
   const text = withCursor(request, field);
-  return text === undefined ? undefined : { path, cursorVariable: ownVariable, text };
+  return text === undefined ? undefined : { path, cursorVariable: pageVariable, text };
 }
 
 interface Found {
@@ -118,7 +118,7 @@ function withCursor(request: OperationRequest, field: FieldNode): string | undef
 }
 
 function argumentEdit(field: FieldNode): Edit {
-  const value = `after: $${ownVariable}`;
+  const value = `after: $${pageVariable}`;
   const literal = field.arguments?.find(({ name }) => name.value === 'after');
   if (literal?.loc !== undefined)
     return { at: literal.loc.start, remove: literal.loc.end - literal.loc.start, insert: value };
@@ -128,7 +128,7 @@ function argumentEdit(field: FieldNode): Edit {
 }
 
 function declarationEdit(node: OperationDefinitionNode): Edit {
-  const declaration = `$${ownVariable}: String`;
+  const declaration = `$${pageVariable}: String`;
   const [first] = node.variableDefinitions ?? [];
   if (first?.loc !== undefined) return { at: first.loc.start, remove: 0, insert: `${declaration}, ` };
   if (node.name?.loc !== undefined) return { at: node.name.loc.end, remove: 0, insert: `(${declaration})` };

@@ -37,9 +37,9 @@ export async function completeRequest(
   elsewhere: () => Promise<ForeignFragments>,
 ): Promise<OperationRequest> {
   const fragments = document.definitions.filter((one) => one.kind === 'fragment');
-  const own = new Set(fragments.map(({ name }) => name));
+  const local = new Set(fragments.map(({ name }) => name));
   const texts = [operation, ...fragments].map(({ start, end }) => document.text.slice(start, end));
   const spread = [...texts.join(' ').matchAll(/\.\.\.\s*(\w+)/g)].map(([, name]) => name ?? '');
-  const foreign = spread.some((name) => name !== 'on' && !own.has(name));
+  const foreign = spread.some((name) => name !== 'on' && !local.has(name));
   return operationRequest(document, operation, foreign ? await elsewhere() : undefined);
 }

@@ -4,7 +4,7 @@ import { fieldsOf } from './places';
 
 /** The properties of a connection and a run that determine the guard decision. */
 export interface GuardInfo {
-  readonly protection: 'allow' | 'ask' | 'read-only';
+  readonly mutationPolicy: 'allow' | 'ask' | 'read-only';
   readonly sudo: boolean;
   /** Whether a task or a batch run sends the request. Tasks can come from an untrusted source. */
   readonly unattended: boolean;
@@ -18,10 +18,10 @@ export type GuardDecision = 'send' | 'ask' | 'refuse';
 
 export function guardDecision(
   request: OperationRequest,
-  { protection, sudo, unattended }: GuardInfo,
+  { mutationPolicy, sudo, unattended }: GuardInfo,
 ): GuardDecision {
   if (!changesInstance(request)) return 'send';
-  switch (protection) {
+  switch (mutationPolicy) {
     case 'read-only':
       return 'refuse';
     case 'ask':

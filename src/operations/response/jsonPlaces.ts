@@ -13,14 +13,14 @@ export interface JsonPlace {
   readonly depth: number;
 }
 
-interface Wanted {
-  readonly children: Map<string | number, Wanted>;
+interface JsonRequest {
+  readonly children: Map<string | number, JsonRequest>;
   readonly asked: number[];
   readonly depth: number;
 }
 
 interface Level {
-  readonly node: Wanted | undefined;
+  readonly node: JsonRequest | undefined;
   readonly start: number;
   readonly isList: boolean;
   index: number;
@@ -34,9 +34,9 @@ interface Level {
  * @returns for each path, the range of its value or of the deepest existing value on the path
  */
 export function findJsonPlaces(json: string, paths: readonly JsonPath[]): readonly JsonPlace[] {
-  const root = wantedTree(paths);
+  const root = requestTree(paths);
   const found = paths.map((): JsonPlace => ({ start: 0, end: json.length, depth: 0 }));
-  const settle = (node: Wanted | undefined, start: number, end: number): void => {
+  const settle = (node: JsonRequest | undefined, start: number, end: number): void => {
     if (node === undefined) return;
     for (const index of below(node)) {
       const known = found[index];
@@ -46,7 +46,7 @@ export function findJsonPlaces(json: string, paths: readonly JsonPath[]): readon
 
   const levels: Level[] = [];
   const mark = /[{}[\],:"]|[^{}[\],:"\s]+/g;
-  const nodeHere = (): Wanted | undefined => {
+  const nodeHere = (): JsonRequest | undefined => {
     const level = levels.at(-1);
     if (level === undefined) return root;
     const step = level.isList ? level.index : level.key;
@@ -93,8 +93,8 @@ export function findJsonPlaces(json: string, paths: readonly JsonPath[]): readon
   return found;
 }
 
-function wantedTree(paths: readonly JsonPath[]): Wanted {
-  const root: Wanted = { children: new Map(), asked: [], depth: 0 };
+function requestTree(paths: readonly JsonPath[]): JsonRequest {
+  const root: JsonRequest = { children: new Map(), asked: [], depth: 0 };
   paths.forEach((path, index) => {
     let node = root;
     for (const step of path) {
@@ -108,7 +108,7 @@ function wantedTree(paths: readonly JsonPath[]): Wanted {
 }
 
 /** Returns the indexes of the paths that end at a node or below it. */
-function below(node: Wanted): readonly number[] {
+function below(node: JsonRequest): readonly number[] {
   const nodes = [node];
   for (const one of nodes) nodes.push(...one.children.values());
   return nodes.flatMap(({ asked }) => asked);

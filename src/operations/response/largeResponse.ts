@@ -23,7 +23,7 @@ export interface FilingOptions {
 }
 
 /** The maximum length, in characters, of the preview of a large response. */
-const previewLength = 256 * 1024;
+const excerptLength = 256 * 1024;
 
 /**
  * Digests a response. The original and formatted texts of a large response are written to files without secret parts,
@@ -51,8 +51,8 @@ export async function fileResponse(
     for (const path of [raw, formatted]) await rm(path, { force: true }).catch(() => undefined);
     throw fileError(error, l10n.t("Couldn't save the response in {folder}.", { folder }));
   }
-  const cut = digest.text.lastIndexOf('\n', previewLength);
-  const text = digest.text.slice(0, cut <= 0 ? previewLength : cut + 1);
+  const cut = digest.text.lastIndexOf('\n', excerptLength);
+  const text = digest.text.slice(0, cut <= 0 ? excerptLength : cut + 1);
   const errors = digest.errors.map((error) => ({ ...error, line: undefined }));
   const notes =
     digest.saved === undefined

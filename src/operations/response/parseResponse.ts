@@ -4,7 +4,7 @@ import { responseError } from '../../instance/responseError';
 import { factsOf } from '../../instance/graphqlApi';
 import type { ResponseMetadata, GraphqlTarget } from '../../instance/graphqlResponse';
 import type { HttpResponse } from '../../instance/http/target';
-import { displayLanguage } from '../../shared/localize';
+import { displayLanguage } from '../../shared/displayLanguage';
 import { UserError } from '../../shared/userError';
 import { formatBytes } from '../../shared/format';
 import type { SecretParts } from '../secrets/savedResponse';
@@ -73,7 +73,7 @@ export async function parseResponse(response: HttpResponse, options: ReadOptions
     }
     const facts = factsOf(response, bytes, performance.now() - startedAt);
     const { omit } = options;
-    const wanted: DigestInfo = { status: facts.status, contentType: facts.contentType, secrets, omit };
+    const requested: DigestInfo = { status: facts.status, contentType: facts.contentType, secrets, omit };
     const filing = {
       inEditorBytes: options.inEditorBytes,
       folder: options.folder,
@@ -81,8 +81,8 @@ export async function parseResponse(response: HttpResponse, options: ReadOptions
     };
     const digest =
       thread === undefined
-        ? await fileResponse(Buffer.concat(chunks), wanted, filing)
-        : await thread.finish(wanted, filing);
+        ? await fileResponse(Buffer.concat(chunks), requested, filing)
+        : await thread.finish(requested, filing);
     return { ...digest, facts, failure: failureOf(digest, facts, target) };
   } finally {
     await thread?.end();

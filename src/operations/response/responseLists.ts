@@ -1,8 +1,8 @@
 import * as l10n from '@vscode/l10n';
 import { rm } from 'node:fs/promises';
 import { Worker } from 'node:worker_threads';
-import { displayLanguage } from '../../shared/localize';
-import { cancelledError, UserError } from '../../shared/userError';
+import { displayLanguage } from '../../shared/displayLanguage';
+import { canceledError, UserError } from '../../shared/userError';
 import { doTableJob, type ListInfo, type ResponseText, type TableJob } from './tableJob';
 import type { FromResponseWorker, ToResponseWorker } from './worker';
 
@@ -23,7 +23,7 @@ export interface ListOptions {
  * Runs a job on a response and returns the lists of the response. Reads a large response on a worker. Deletes
  * the file of a failed job.
  *
- * @throws UserError `state` if the worker fails, `cancelled` if the signal is aborted, and any error of a job
+ * @throws UserError `state` if the worker fails, `canceled` if the signal is aborted, and any error of a job
  *   on the calling thread
  */
 export async function responseLists(
@@ -32,7 +32,7 @@ export async function responseLists(
   { worker, signal }: ListOptions,
 ): Promise<readonly ListInfo[]> {
   try {
-    if (signal.aborted) throw cancelledError();
+    if (signal.aborted) throw canceledError();
     if ('text' in response && response.text.length <= inlineLength) return await doTableJob(response, job);
     return await onWorker({ type: 'table', response, job }, { worker, signal });
   } catch (error) {
@@ -50,7 +50,7 @@ async function onWorker(
     return await new Promise((resolve, reject) => {
       const fail = (detail: string): void =>
         reject(new UserError('state', l10n.t("Couldn't read the response as a table."), { detail }));
-      signal.addEventListener('abort', () => reject(cancelledError()));
+      signal.addEventListener('abort', () => reject(canceledError()));
       thread.once('message', ({ lists, problem }: FromResponseWorker) => {
         if (lists === undefined) fail(problem ?? '');
         else resolve(lists);

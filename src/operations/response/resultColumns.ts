@@ -112,11 +112,11 @@ function isNull(json: string, { start, end }: JsonSpan): boolean {
 
 /** Adds a number to names that occur more than once, such as those of `{"a.b": 1, "a": {"b": 2}}`. */
 export function uniqueNames(names: readonly string[]): readonly string[] {
-  const wanted = new Set(names);
+  const requested = new Set(names);
   const used = new Set<string>();
   return names.map((name) => {
     let unique = name;
-    for (let number = 2; used.has(unique) || (unique !== name && wanted.has(unique)); number += 1)
+    for (let number = 2; used.has(unique) || (unique !== name && requested.has(unique)); number += 1)
       unique = `${name} (${number})`;
     used.add(unique);
     return unique;

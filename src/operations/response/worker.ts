@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { setDisplayLanguage, type DisplayLanguage } from '../../shared/localize';
+import { setDisplayLanguage, type DisplayLanguage } from '../../shared/displayLanguage';
 import type { DigestInfo } from './digest';
 import { UserError } from '../../shared/userError';
 import { fileResponse, type FiledDigest, type FilingOptions } from './largeResponse';

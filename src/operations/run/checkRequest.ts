@@ -21,7 +21,7 @@ export interface OperationValidator {
   /**
    * Validates a request and the values of its variables. Loads a missing schema first.
    *
-   * @throws UserError `cancelled` if the signal is aborted
+   * @throws UserError `canceled` if the signal is aborted
    */
   validateOperation(
     connection: Connection,
@@ -41,7 +41,7 @@ export interface RequestCheck {
 /**
  * Validates a request against the schema of its connection, and its variables against their types.
  *
- * @throws UserError `cancelled` if the signal is aborted
+ * @throws UserError `canceled` if the signal is aborted
  */
 export async function checkRequest(
   validator: OperationValidator,

@@ -14,7 +14,7 @@ import type { RequestCheck, RequestProblem } from './checkRequest';
 import type { PreparedRun, RequestDraft } from './draft';
 
 /** A confirmation before a request is sent. */
-export interface SendQuestion {
+export interface SendPrompt {
   /**
    * `invalid`: the instance would reject the request; `costly`: the request exceeds the cost limits of the
    * instance; `mutation`: the request changes the instance.
@@ -27,7 +27,7 @@ export interface SendQuestion {
 /** A step before a request is sent: a refusal, or a question that the user must confirm. */
 type SendStep =
   | { readonly kind: 'refuse'; readonly failure: UserError }
-  | { readonly kind: 'ask'; readonly question: SendQuestion };
+  | { readonly kind: 'ask'; readonly prompt: SendPrompt };
 
 /** Whether the request requires a confirmation because it is a mutation. */
 export type Policy = Exclude<GuardDecision, 'refuse'>;
@@ -51,8 +51,8 @@ export interface DecideOptions {
  * @throws UserError `refused` for a mutation on a read-only connection
  */
 export function checkPolicy({ request, connection }: RequestDraft, unattended: boolean): Policy {
-  const { name, protection, scheme } = connection;
-  const policy = guardDecision(request, { protection, sudo: scheme === 'sudo', unattended });
+  const { name, mutationPolicy, scheme } = connection;
+  const policy = guardDecision(request, { mutationPolicy, sudo: scheme === 'sudo', unattended });
   if (policy !== 'refuse') return policy;
   throw new UserError(
     'refused',
@@ -62,7 +62,7 @@ export function checkPolicy({ request, connection }: RequestDraft, unattended: b
     }),
     {
       advice: l10n.t('Run the mutation on another connection, or change the mutation policy of this one.'),
-      hint: 'changeProtection',
+      hint: 'changeMutationPolicy',
     },
   );
 }
@@ -108,7 +108,7 @@ function validity(
   const listed = problems.slice(0, maxProblems).map((problem) => problem.message);
   if (unattended) return [refusal(`${message} ${listed[0] ?? ''}`)];
   const more = problems.length > maxProblems ? [moreText(problems.length - maxProblems)] : [];
-  return [{ kind: 'ask', question: { kind: 'invalid', message, detail: [...listed, ...more].join('\n') } }];
+  return [{ kind: 'ask', prompt: { kind: 'invalid', message, detail: [...listed, ...more].join('\n') } }];
 }
 
 function cost(
@@ -131,7 +131,7 @@ function cost(
   const detail = violationText(exceeded);
   return unattended
     ? [refusal(`${message} ${detail}`)]
-    : [{ kind: 'ask', question: { kind: 'costly', message, detail } }];
+    : [{ kind: 'ask', prompt: { kind: 'costly', message, detail } }];
 }
 
 function refusal(message: string, advice?: string): SendStep {
@@ -169,7 +169,7 @@ function mutation(prepared: PreparedRun, { secretNames }: DecideOptions): SendSt
     name === undefined
       ? l10n.t('Run this mutation on {connection}?', { connection: target })
       : l10n.t('Run {name} on {connection}?', { name, connection: target });
-  return { kind: 'ask', question: { kind: 'mutation', message, detail: lines.join('\n') } };
+  return { kind: 'ask', prompt: { kind: 'mutation', message, detail: lines.join('\n') } };
 }
 
 /** The maximum number of listed calls; the rest are only counted. */

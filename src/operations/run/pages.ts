@@ -9,7 +9,7 @@ import { maxPages } from './settings';
  * @throws UserError `input` if the operation isn't a query or has no connection to follow, and the errors of the first
  *   page and of reading the merged response
  */
-export function fetchAllPages(
+export function loadAllPages(
   ports: SendPorts,
   prepared: PreparedRun,
   progress: RunProgress,
@@ -20,7 +20,7 @@ export function fetchAllPages(
     request: prepared.request,
     variables: prepared.variables,
     maxPages: maxPages(ports.settings),
-    fetchPage: (page) => send(ports, prepared, progress, page),
+    loadPage: (page) => send(ports, prepared, progress, page),
     // The merged response needs no credential, because each page was redacted and checked for errors when it
     // was read.
     reading: readingOf(ports, prepared, { baseUrl, credential: undefined }, { name: 'All', startedAt }),

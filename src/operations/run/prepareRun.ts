@@ -1,5 +1,5 @@
 import type { RequestCheck } from './checkRequest';
-import { checkPolicy, decide, type SendQuestion } from './decide';
+import { checkPolicy, decide, type SendPrompt } from './decide';
 import type { PreparedRun, RequestDraft } from './draft';
 import { costLimits, type LimitsPorts } from './instanceLimits';
 import { secretVariables } from './settings';
@@ -12,7 +12,7 @@ interface PrepareOptions {
    */
   readonly check: () => Promise<RequestCheck>;
   /** @returns whether the user confirmed the question */
-  readonly confirm: (question: SendQuestion) => Promise<boolean>;
+  readonly confirm: (prompt: SendPrompt) => Promise<boolean>;
 }
 
 /**
@@ -37,7 +37,7 @@ export async function prepareRun(
   };
   for (const step of decide(draft, checked, policy, options)) {
     if (step.kind === 'refuse') throw step.failure;
-    if (!(await confirm(step.question))) return undefined;
+    if (!(await confirm(step.prompt))) return undefined;
   }
   return { ...draft, unchecked: checked.unchecked };
 }

@@ -9,7 +9,7 @@ import type { PageRequest } from '../paging/followPages';
 import { onlyQueries } from '../request/guard';
 import { secretParts } from '../secrets/secretParts';
 import type { PreparedRun } from './draft';
-import { deadlineMs, responseSizes, secretVariables, traceRequests } from './settings';
+import { timeoutMs, responseSizes, secretVariables, traceRequests } from './settings';
 
 /** The dependencies of {@link send}. */
 export interface SendPorts {
@@ -59,7 +59,7 @@ export async function send(
       { query, operationName, variables: sent },
       {
         signal,
-        deadlineMs: deadlineMs(ports.settings, connection),
+        timeoutMs: timeoutMs(ports.settings, connection),
         trace: traceRequests(ports.settings),
         idempotent,
         canRequestLess: true,
@@ -92,7 +92,7 @@ export function readingOf(
   responses += 1;
   return {
     ...responseSizes(settings),
-    worker: programs.path('answers'),
+    worker: programs.path('responses'),
     target,
     omit: secretParts(request, variables, secretVariables(settings)),
     startedAt,

@@ -11,11 +11,11 @@ export function settingOf(settings: Settings, name: SettingName, connection: Con
 }
 
 /** Returns the timeout of a complete exchange with an instance, in milliseconds. */
-export function deadlineMs(settings: Settings, connection: Connection): number {
-  const own = settingOf(settings, 'requests.timeouts', connection);
+export function timeoutMs(settings: Settings, connection: Connection): number {
+  const connectionTimeout = settingOf(settings, 'requests.timeouts', connection);
   const seconds =
-    typeof own === 'number' && own > 0
-      ? Math.min(own, 3600)
+    typeof connectionTimeout === 'number' && connectionTimeout > 0
+      ? Math.min(connectionTimeout, 3600)
       : numberSetting(settings, 'requests.timeout', 60, 1, 3600);
   return seconds * 1000;
 }

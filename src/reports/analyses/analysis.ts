@@ -42,19 +42,19 @@ export interface Analysis {
 }
 
 /** Columns by role. */
-export type Found<Wanted extends Role> = Readonly<Record<Wanted, Column>>;
+export type Found<Needed extends Role> = Readonly<Record<Needed, Column>>;
 
 /** Finds the required columns of an analysis, and builds its statement if none is missing. */
-export function withColumns<Wanted extends Role>(
+export function withColumns<Needed extends Role>(
   columns: readonly Column[] | undefined,
-  roles: readonly Wanted[],
-  query: (found: Found<Wanted>, all: readonly Column[]) => string,
+  roles: readonly Needed[],
+  query: (found: Found<Needed>, all: readonly Column[]) => string,
 ): AnalysisQuery {
   if (columns === undefined) return { ok: false, missing: roles.map((role) => roleNames[role]) };
   const found = roles.map((role) => [role, columnFor(columns, role)] as const);
   const missing = found.filter(([, column]) => column === undefined).map(([role]) => roleNames[role]);
   if (missing.length > 0) return { ok: false, missing };
-  return { ok: true, sql: query(Object.fromEntries(found) as Found<Wanted>, columns) };
+  return { ok: true, sql: query(Object.fromEntries(found) as Found<Needed>, columns) };
 }
 
 /** Returns a message that lists the missing columns of an analysis. */

@@ -54,19 +54,19 @@ export function chooseFor(
 
 /** Returns the last day that a report can include. */
 export function lastDay({
-  fetchedAt,
+  downloadedAt,
   parameters: { endDate },
-}: Pick<Snapshot, 'fetchedAt' | 'parameters'>): string {
-  const fetched = fetchedAt.slice(0, 10);
-  return endDate !== undefined && endDate < fetched ? endDate : fetched;
+}: Pick<Snapshot, 'downloadedAt' | 'parameters'>): string {
+  const downloaded = downloadedAt.slice(0, 10);
+  return endDate !== undefined && endDate < downloaded ? endDate : downloaded;
 }
 
 /** Returns the days that a report covers. */
-export function daysOf(report: Pick<Snapshot, 'fetchedAt' | 'parameters'>): DataDays {
+export function daysOf(report: Pick<Snapshot, 'downloadedAt' | 'parameters'>): DataDays {
   const { startDate } = report.parameters;
   return {
     asOf: lastDay(report),
-    downloadDay: report.fetchedAt.slice(0, 10),
+    downloadDay: report.downloadedAt.slice(0, 10),
     ...(startDate === undefined ? {} : { firstDay: startDate }),
   };
 }
@@ -76,7 +76,7 @@ export function daysOf(report: Pick<Snapshot, 'fetchedAt' | 'parameters'>): Data
  * column.
  */
 export function coveredDays(
-  report: Pick<Snapshot, 'columns' | 'fetchedAt' | 'parameters'>,
+  report: Pick<Snapshot, 'columns' | 'downloadedAt' | 'parameters'>,
 ): CoveredDays | undefined {
   const header = columnsOf(report);
   const column = columnFor(header, 'day') ?? columnFor(header, 'month');
@@ -97,9 +97,11 @@ function columnsOf({ columns = [] }: Pick<Snapshot, 'columns'>): readonly Column
 }
 
 function rank(a: Snapshot, b: Snapshot, nowMs: number): number {
-  const old = (snapshot: Snapshot): number => Number(nowMs - Date.parse(snapshot.fetchedAt) > recentMs);
+  const old = (snapshot: Snapshot): number => Number(nowMs - Date.parse(snapshot.downloadedAt) > recentMs);
   const start = ({ parameters }: Snapshot): string => parameters['startDate'] ?? '';
   return (
-    old(a) - old(b) || start(a).localeCompare(start(b)) || Date.parse(b.fetchedAt) - Date.parse(a.fetchedAt)
+    old(a) - old(b) ||
+    start(a).localeCompare(start(b)) ||
+    Date.parse(b.downloadedAt) - Date.parse(a.downloadedAt)
   );
 }

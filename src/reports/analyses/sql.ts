@@ -1,5 +1,5 @@
 import { sqlIdentifier } from '../../shared/table/sqlQuoting';
-import { cellText } from '../engine/process/table/print';
+import { cellText } from '../engine/process/table/printed';
 import type { Column } from './columns';
 
 /** Returns an SQL reference to the column, qualified with the table name if given. */

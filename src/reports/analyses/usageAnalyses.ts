@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import type { Analysis } from './analysis';
-import { unseen } from './inactive';
+import { unseen } from './unseen';
 import { inactivePage } from './pages/inactivePage';
 import { acceptanceClientPage, activeByPage, topUsersPage } from './pages/perName';
 import { acceptanceWeekPage, activeUsersPage, adoptionPage } from './pages/perPeriod';

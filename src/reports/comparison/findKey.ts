@@ -10,7 +10,7 @@ import { pairsPerSide, readDifference, repeatsSql } from './repeats';
  * @param tables the snapshots, named `earlier` and `later`
  * @returns the pairs of the key, in their order; empty if no combination of up to four columns is found
  * that is unique in both snapshots
- * @throws UserError of kind `cancelled`, `csv`, `file`, or `state`, and of kind `platform` if the report engine
+ * @throws UserError of kind `canceled`, `csv`, `file`, or `state`, and of kind `platform` if the report engine
  * isn't available
  */
 export async function findKey(

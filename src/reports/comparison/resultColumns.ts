@@ -28,14 +28,14 @@ export const changeColumn = 'Change';
 /** The result column with the earlier values of the changed cells. */
 export const beforeColumn = 'Before';
 
-const ownNames = /^_(?:here|difference|copy)$/;
+const uniqueNames = /^_(?:here|difference|copy)$/;
 
 export function resultColumns({ pairs, changes }: MatchedColumns): ResultColumns {
   // SQL names are case-insensitive.
   const taken = new Set([changeColumn, beforeColumn].map((name) => name.toLowerCase()));
   const nameOf = ({ id }: Column): string => {
     let name = id;
-    for (let copy = 2; taken.has(name.toLowerCase()) || ownNames.test(name.toLowerCase()); copy += 1) {
+    for (let copy = 2; taken.has(name.toLowerCase()) || uniqueNames.test(name.toLowerCase()); copy += 1) {
       name = `${id} (${copy})`;
     }
     taken.add(name.toLowerCase());

@@ -1,4 +1,4 @@
-import type { ComparisonInfo } from '../../shared/preview/comparisonInfo';
+import type { ComparisonInfo } from '../../shared/tableEditor/comparisonInfo';
 import { sqlIdentifier, sqlLiteral } from '../../shared/table/sqlQuoting';
 import { wholeTable } from '../../shared/table/query';
 import type { Cell } from '../../shared/table/table';
@@ -21,7 +21,7 @@ export interface ComparedSnapshots {
  * Counts the changes in the result of `compareSnapshots`.
  *
  * @param result the file with the result
- * @throws UserError of kind `cancelled`, `file`, or `state`, and of kind `platform` if the report engine isn't
+ * @throws UserError of kind `canceled`, `file`, or `state`, and of kind `platform` if the report engine isn't
  * available
  */
 export async function summarizeChanges(

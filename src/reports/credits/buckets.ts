@@ -58,7 +58,7 @@ interface Field {
  *
  * @returns `undefined` if no record has a consumed or remaining amount
  */
-export function recogniseBuckets(records: readonly JsonRecord[]): readonly CreditBucket[] | undefined {
+export function recognizeBuckets(records: readonly JsonRecord[]): readonly CreditBucket[] | undefined {
   const buckets = records.map((record, index) => bucketOf(record, index, records.length));
   const known = buckets.some(({ consumed, remaining }) => consumed !== undefined || remaining !== undefined);
   return known ? buckets : undefined;
@@ -108,8 +108,8 @@ function amountsOf(fields: readonly Field[]): {
   // An amount without a unit has the unit of the others, or credits if they differ.
   const common = named.length === 1 ? named[0] : 'credit';
   const byUnit = new Map<string | undefined, Amounts>();
-  for (const { kind, value, currency, named: own } of found) {
-    const unit = currency ?? own ?? told ?? common;
+  for (const { kind, value, currency, named: local } of found) {
+    const unit = currency ?? local ?? told ?? common;
     byUnit.set(unit, { [kind]: value, ...byUnit.get(unit) });
   }
   const rank = ({ consumed, remaining, ...allocated }: Amounts): number =>

@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { formatDay, formatDays } from '../../shared/format';
-import type { BurnDown, CreditsPoint } from '../../shared/preview/creditsPage';
+import type { BurnDown, CreditsPoint } from '../../shared/tableEditor/creditsPage';
 import { addDays, daysBetween } from '../../shared/days';
 import type { CreditBucket } from './buckets';
 import { farDays, type DayRange, type Forecast } from './forecast';

@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { formatCount, formatDays, formatMediumDay } from '../../shared/format';
-import type { CreditsPage, CreditsRow } from '../../shared/preview/creditsPage';
+import type { CreditsPage, CreditsRow } from '../../shared/tableEditor/creditsPage';
 import { forecastLabel } from '../rows/forecastRows';
 import { burnDownOf, type Outlook } from './burnDown';
 import type { CreditBucket } from './buckets';

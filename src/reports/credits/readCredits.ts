@@ -1,9 +1,9 @@
 import * as l10n from '@vscode/l10n';
 import { readFile } from 'node:fs/promises';
 import { readRecords } from '../csv/readRecords';
-import { fetchDays, type Snapshot } from '../snapshot';
+import { snapshotDays, type Snapshot } from '../snapshot';
 import { fileError } from '../../shared/fileError';
-import { recogniseBuckets, type CreditBucket } from './buckets';
+import { recognizeBuckets, type CreditBucket } from './buckets';
 import type { CreditsOn } from './history';
 import { recordsIn, type Json, type JsonRecord } from './records';
 
@@ -30,7 +30,7 @@ export async function readCredits(snapshot: Snapshot): Promise<Credits | undefin
   if (snapshot.bytes > readableBytes) return undefined;
   const body = snapshot.format === 'csv' ? await csvRecords(snapshot.path) : await readJson(snapshot.path);
   const records = recordsIn(body);
-  return { body, buckets: records === undefined ? undefined : recogniseBuckets(records) };
+  return { body, buckets: records === undefined ? undefined : recognizeBuckets(records) };
 }
 
 /** The maximum number of days in the history, with one snapshot each. */
@@ -45,7 +45,7 @@ const maxHistoryDays = 120;
 export async function readCreditsOn(snapshots: readonly Snapshot[]): Promise<readonly CreditsOn[]> {
   const byDay = new Map<string, Snapshot>();
   for (const snapshot of snapshots) {
-    for (const day of fetchDays(snapshot)) if (!byDay.has(day)) byDay.set(day, snapshot);
+    for (const day of snapshotDays(snapshot)) if (!byDay.has(day)) byDay.set(day, snapshot);
   }
   return Promise.all(
     [...byDay].slice(0, maxHistoryDays).map(async ([day, snapshot]) => ({

@@ -3,10 +3,10 @@ import { isUtf8 } from 'node:buffer';
 import { createReadStream } from 'node:fs';
 import { fileError } from '../../shared/fileError';
 import { formatCount } from '../../shared/format';
-import { encodingOf } from './decode';
+import { encodingOf } from './encoding';
 import { lastCharacterStart } from './utf8';
 import { RecordReader } from './records';
-import { cancelledError } from '../../shared/userError';
+import { canceledError } from '../../shared/userError';
 
 /** The path of a CSV file, or its bytes as they arrive. */
 export type CsvSource = string | AsyncIterable<Uint8Array>;
@@ -37,7 +37,7 @@ const maxMarkBytes = 3;
  * a quote inside an unquoted cell is an ordinary character. Reading stops at a record that can't be parsed.
  * The text is UTF-8, or UTF-16 with a byte order mark, or from the first bytes that aren't UTF-8, Windows-1252.
  *
- * @throws UserError of kind `cancelled` or `file`, and any error of the source
+ * @throws UserError of kind `canceled` or `file`, and any error of the source
  */
 export async function readRecords(
   source: CsvSource,
@@ -69,7 +69,7 @@ export async function readRecords(
     }
     signal?.throwIfAborted();
   } catch (error) {
-    if (signal?.aborted === true) throw cancelledError();
+    if (signal?.aborted === true) throw canceledError();
     if (!reader.isTooLong) throw fileError(error, l10n.t("Couldn't read the CSV file."));
     return broken(
       l10n.t('row of more than {count} characters, possibly because of an unclosed quote', {

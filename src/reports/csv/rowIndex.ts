@@ -5,7 +5,7 @@ const maxMarks = 2 ** 18;
  * The initial and the maximum length of the array of a `RowIndexer`; even, because a mark has two numbers.
  */
 const firstLength = 2048;
-const mostLength = 2 * maxMarks + 2;
+const maxLength = 2 * maxMarks + 2;
 
 /** The state of a file. A scan or an index is valid only for the state from which it was created. */
 export interface FileState {
@@ -94,7 +94,7 @@ export class RowIndexer {
   }
 
   private lengthen(): void {
-    const longer = new Float64Array(Math.min(2 * this.marks.length, mostLength));
+    const longer = new Float64Array(Math.min(2 * this.marks.length, maxLength));
     longer.set(this.marks);
     this.marks = longer;
   }

@@ -16,11 +16,11 @@ export class ReportStore {
 
   /** Lists pinned reports first, then other user-defined reports, then built-in reports. */
   list(connectionId: string): readonly ReportDefinition[] {
-    const own = this.stored(connectionId);
-    const kept = new Map(own.map((report) => [report.id, report]));
+    const definitions = this.stored(connectionId);
+    const saved = new Map(definitions.map((report) => [report.id, report]));
     const all = [
-      ...own.filter((report) => !isStandard(report)),
-      ...standardReports.map((standard) => kept.get(standard.id) ?? standard),
+      ...definitions.filter((report) => !isStandard(report)),
+      ...standardReports.map((standard) => saved.get(standard.id) ?? standard),
     ];
     return [...all.filter(({ pinned }) => pinned), ...all.filter(({ pinned }) => !pinned)];
   }
@@ -31,12 +31,12 @@ export class ReportStore {
 
   /** Validates a report name. Returns an error message, or `undefined` if the name is valid. */
   nameProblem(connectionId: string, name: string, except?: string): string | undefined {
-    const wanted = name.trim();
-    if (wanted.length > 100) return l10n.t('Enter a name of up to 100 characters.');
-    if (wanted === '') return undefined;
-    const taken = this.list(connectionId).some((report) => report.id !== except && report.name === wanted);
+    const requested = name.trim();
+    if (requested.length > 100) return l10n.t('Enter a name of up to 100 characters.');
+    if (requested === '') return undefined;
+    const taken = this.list(connectionId).some((report) => report.id !== except && report.name === requested);
     return taken
-      ? l10n.t('A report named "{name}" already exists. Enter another name.', { name: wanted })
+      ? l10n.t('A report named "{name}" already exists. Enter another name.', { name: requested })
       : undefined;
   }
 

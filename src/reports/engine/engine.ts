@@ -65,7 +65,7 @@ export interface ReportEngine {
    * Opens a table. A column has a type other than text only if all its cells have a value of that type in a usual
    * spelling. The text of every cell is preserved.
    *
-   * @throws UserError of kind `cancelled`, `csv`, `file`, or `state`, and of kind `platform` if the engine can't
+   * @throws UserError of kind `canceled`, `csv`, `file`, or `state`, and of kind `platform` if the engine can't
    * run on this computer
    */
   open(source: TableSource, options?: OpenOptions): Promise<TableReader>;

@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { UserError } from '../../shared/userError';
 import { safeFileName } from '../fileName';
-import type { PathProperty } from './exportOrder';
+import type { PathProperty } from './exportArgs';
 
 /** The values for the name of an export. They can be from a server and are converted to safe file names. */
 export interface NameParts {
@@ -15,7 +15,7 @@ export interface NameParts {
   readonly start?: string;
   readonly end?: string;
   /** The time at which the data was downloaded or read, ISO 8601. */
-  readonly fetchedAt: string;
+  readonly downloadedAt: string;
 }
 
 export interface NameTemplates {
@@ -48,8 +48,8 @@ const placeholders: Readonly<Record<string, (parts: NameParts) => string>> = {
   start: ({ start = '' }) => start,
   end: ({ end = '' }) => end,
   range: rangeOf,
-  date: ({ fetchedAt }) => fetchedAt.slice(0, 10),
-  time: ({ fetchedAt }) => fetchedAt.slice(11, 19).replaceAll(':', ''),
+  date: ({ downloadedAt }) => downloadedAt.slice(0, 10),
+  time: ({ downloadedAt }) => downloadedAt.slice(11, 19).replaceAll(':', ''),
 };
 
 /**
@@ -132,9 +132,9 @@ function knownPlaceholders(origin: NameTemplates['origin']): string {
       });
 }
 
-function rangeOf({ start, end, fetchedAt }: NameParts): string {
+function rangeOf({ start, end, downloadedAt }: NameParts): string {
   if (start !== undefined && end !== undefined) return `${start}_${end}`;
   if (start !== undefined) return `from-${start}`;
   if (end !== undefined) return `until-${end}`;
-  return fetchedAt.slice(0, 10);
+  return downloadedAt.slice(0, 10);
 }

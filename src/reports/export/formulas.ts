@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import { fileError } from '../../shared/fileError';
 import { readAgain } from '../readAgain';
 import { FormulaScanner, type Scanned } from './formulaScanner';
-import { cancelledError } from '../../shared/userError';
+import { canceledError } from '../../shared/userError';
 
 const apostrophe = Buffer.from("'");
 const pieceBytes = 256 * 1024;
@@ -10,7 +10,7 @@ const pieceBytes = 256 * 1024;
 /**
  * Counts the cells of a CSV file that a spreadsheet would evaluate as formulas.
  *
- * @throws UserError of kind `cancelled` or `file`
+ * @throws UserError of kind `canceled` or `file`
  */
 export async function countFormulas(path: string, delimiter: string, signal?: AbortSignal): Promise<number> {
   return countIn([new FormulaScanner(delimiter)], path, signal);
@@ -20,7 +20,7 @@ export async function countFormulas(path: string, delimiter: string, signal?: Ab
  * Counts the cells of a CSV file that a spreadsheet would evaluate as formulas, and the parts of cells that one of
  * another locale would evaluate, because it divides cells at its list separator: a comma or a semicolon.
  *
- * @throws UserError of kind `cancelled` or `file`
+ * @throws UserError of kind `canceled` or `file`
  */
 export async function countEveryFormula(
   path: string,
@@ -55,7 +55,7 @@ async function countIn(
     }
   } catch (error) {
     throw signal?.aborted === true
-      ? cancelledError()
+      ? canceledError()
       : fileError(error, l10n.t("Couldn't check the file for formulas."));
   }
   return scanners.reduce((sum, scanner) => sum + scanner.end().formulas.length, count);

@@ -32,11 +32,11 @@ export async function* viewRows(
   const places = viewColumns(reader, view).map((column) => reader.info.columns.indexOf(column));
   for (let offset = 0, matching = 1; offset < Math.min(limit, matching);) {
     const page = { offset, limit: Math.min(pageRows, limit - offset) };
-    const answer = await reader.page(view.query, page, signal);
-    if (answer.rows.length === 0) return;
-    for (const row of answer.rows) yield places.map((place) => row[place] ?? null);
-    offset += answer.rows.length;
-    matching = answer.matching;
+    const reply = await reader.page(view.query, page, signal);
+    if (reply.rows.length === 0) return;
+    for (const row of reply.rows) yield places.map((place) => row[place] ?? null);
+    offset += reply.rows.length;
+    matching = reply.matching;
     onProgress?.(offset, matching);
   }
 }

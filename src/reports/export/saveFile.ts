@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import { randomBytes } from 'node:crypto';
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join, posix } from 'node:path';
-import { cancelledError, errorCode, UserError } from '../../shared/userError';
+import { canceledError, errorCode, UserError } from '../../shared/userError';
 import { explainAgain } from '../../shared/fileError';
 import { temporaryName } from '../temporary';
 import { writeWholeFile, type WholeOptions } from '../writeWhole';
@@ -36,7 +36,7 @@ export type WriteWhole<T> = (path: string, options: WholeOptions) => Promise<T>;
  * Saves a file or a folder atomically, and replaces an existing one only with `overwrite`. Missing folders
  * are created. Leftovers of a killed process on a disk are deleted by the next save, or by `sweepPending`.
  *
- * @throws UserError of kind `cancelled` or `file`, see `isAlreadyThere`; and any error of `write`
+ * @throws UserError of kind `canceled` or `file`, see `isAlreadyThere`; and any error of `write`
  */
 export async function saveFile<T>(
   write: WriteWhole<T>,
@@ -71,24 +71,24 @@ async function saveVirtual<T>(
   { path, files }: Extract<SaveTarget, { kind: 'virtual' }>,
   { notes, overwrite, signal }: SaveDecisions,
 ): Promise<T> {
-  const made = join(notes, temporaryName());
+  const created = join(notes, temporaryName());
   const aside = `${path}.${randomBytes(4).toString('hex')}.part`;
   try {
     await mkdir(notes, { recursive: true, mode: 0o700 });
-    const written = await write(made, { overwrite: false, ...(signal === undefined ? {} : { signal }) });
-    await upload(made, aside, files, signal);
+    const written = await write(created, { overwrite: false, ...(signal === undefined ? {} : { signal }) });
+    await upload(created, aside, files, signal);
     signal?.throwIfAborted();
     await files.rename(aside, path, { overwrite });
     return written;
   } catch (error) {
     await Promise.resolve(files.delete(aside)).catch(() => undefined);
     const name = posix.basename(path);
-    if (signal?.aborted === true) throw cancelledError();
+    if (signal?.aborted === true) throw canceledError();
     // The error names a temporary file, which the user doesn't know.
     const explained = explainAgain(error, l10n.t("Couldn't save {file}.", { file: name }));
     throw explained instanceof UserError ? explained : virtualError(error, name);
   } finally {
-    await rm(made, { recursive: true, force: true }).catch(() => undefined);
+    await rm(created, { recursive: true, force: true }).catch(() => undefined);
   }
 }
 

@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { cancelledError } from '../../shared/userError';
+import { canceledError } from '../../shared/userError';
 import { copyBytes, streamToFile } from '../exportFile';
 import { renameReplacing } from '../rename';
 import { temporaryName } from '../temporary';
@@ -34,7 +34,7 @@ const chunkBytes = 1024 * 1024;
  * Copies a CSV file. If the decision is to escape, its formula cells are escaped; otherwise, it is
  * unmodified.
  *
- * @throws UserError of kind `cancelled` if the decision is to cancel, and any error of reading, writing, or an
+ * @throws UserError of kind `canceled` if the decision is to cancel, and any error of reading, writing, or an
  *   abort
  */
 export async function copyCsv(from: string, to: string, writing: CsvWriting): Promise<WrittenCsv> {
@@ -49,7 +49,7 @@ export async function copyCsv(from: string, to: string, writing: CsvWriting): Pr
 /**
  * Escapes the formula cells of a written CSV file in place if the decision is to escape.
  *
- * @throws UserError of kind `cancelled` if the decision is to cancel, and any error of reading, writing, or an
+ * @throws UserError of kind `canceled` if the decision is to cancel, and any error of reading, writing, or an
  *   abort
  */
 export async function settleWrittenCsv(path: string, writing: CsvWriting): Promise<Partial<WrittenCsv>> {
@@ -78,6 +78,6 @@ async function settleFormulas(
   if (count === 0) return undefined;
   const choice = await decideFormulas(count);
   signal?.throwIfAborted();
-  if (choice === 'cancel') throw cancelledError();
+  if (choice === 'cancel') throw canceledError();
   return { count, escaped: choice === 'escape' };
 }

@@ -11,7 +11,7 @@ import type { ExportFormat } from './formats';
 import { markdownChunks } from './markdown';
 import type { TableView } from './rows';
 import { copyCsv, settleWrittenCsv, type CsvWriting, type DecideFormulas, type WrittenCsv } from './writeCsv';
-import { writePartitions, type DatasetDescription } from './writePartitions';
+import { writePartitions, type PartitionedTable } from './writePartitions';
 
 /** The source of an export: the original file, an open table, or both. */
 export interface ExportSource {
@@ -19,7 +19,7 @@ export interface ExportSource {
   readonly original?: { readonly path: string; readonly isCsv: boolean };
   /** The open table and the view to export; absent for the original, and without a report engine. */
   readonly table?: { readonly reader: TableReader; readonly view: TableView };
-  readonly description: DatasetDescription;
+  readonly description: PartitionedTable;
 }
 
 export interface WriteExportOptions extends WholeOptions {
@@ -37,7 +37,7 @@ export interface Exported extends WrittenCsv {
 /**
  * Writes an export atomically to its target on disk.
  *
- * @throws UserError of kind `cancelled`, `file` (see `isAlreadyThere`), `input`, or `tooLarge`, of kind `platform` if
+ * @throws UserError of kind `canceled`, `file` (see `isAlreadyThere`), `input`, or `tooLarge`, of kind `platform` if
  * the format requires the report engine and it isn't available, and any error of the reader
  */
 export async function writeExport(

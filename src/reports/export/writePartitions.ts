@@ -6,16 +6,16 @@ import type { TableReader, Written } from '../../shared/table/reader';
 import type { TableColumn } from '../../shared/table/table';
 import { isPartitioned, monthColumns, monthPartition, type FolderFormat } from './partition';
 import { viewColumns, type TableView } from './rows';
-import { dataFolder, type WarehousePartition } from './warehouse/dataset';
+import { dataFolder, type WarehousePartition } from './warehouse/warehouseFolder';
 import { descriptionFiles } from './warehouse/description';
 
 /** The description of a dataset for a warehouse. */
-export interface DatasetDescription {
+export interface PartitionedTable {
   readonly table: string;
   /** A text that describes the source of the rows. */
   readonly source: string;
   /** The time at which the data was downloaded or read, ISO 8601. */
-  readonly fetchedAt: string;
+  readonly downloadedAt: string;
 }
 
 /**
@@ -27,7 +27,7 @@ export interface DatasetDescription {
  */
 export async function writePartitions(
   { reader, view }: { readonly reader: TableReader; readonly view: TableView },
-  description: DatasetDescription,
+  description: PartitionedTable,
   format: FolderFormat,
   path: string,
   signal: AbortSignal | undefined,
@@ -56,7 +56,7 @@ export async function writePartitions(
     await writeEmptyMonth(
       { reader, view },
       partition,
-      { data, month: description.fetchedAt.slice(0, 7), portable: isForWarehouse },
+      { data, month: description.downloadedAt.slice(0, 7), portable: isForWarehouse },
       signal,
     );
   if (isForWarehouse) {
@@ -112,11 +112,13 @@ async function writeOneFile(
 
 function monthColumn(
   columns: readonly TableColumn[],
-  { column: wanted }: { readonly column?: string },
+  { column: requested }: { readonly column?: string },
 ): TableColumn {
   const possible = monthColumns(columns);
   const fitting =
-    wanted === undefined ? possible : possible.filter(({ id, name }) => id === wanted || name === wanted);
+    requested === undefined
+      ? possible
+      : possible.filter(({ id, name }) => id === requested || name === requested);
   const [column, second] = fitting;
   if (column !== undefined && second === undefined) return column;
   const names = possible.map(({ name }) => `"${name}"`).join(', ');
@@ -126,9 +128,9 @@ function monthColumn(
     });
   }
   const message =
-    wanted === undefined || fitting.length > 0
+    requested === undefined || fitting.length > 0
       ? l10n.t('The table has more than one date column to partition by.')
-      : l10n.t('The table has no date column "{column}".', { column: wanted });
+      : l10n.t('The table has no date column "{column}".', { column: requested });
   throw new UserError('input', message, {
     advice: l10n.t('Use one of these columns: {names}.', { names }),
   });

@@ -9,7 +9,7 @@ import { readCredits, readCreditsOn, type Credits } from '../credits/readCredits
 import { dayAt } from '../../shared/days';
 import { formatOpenDays, rangeLabel, resolveRange, type DateRange } from '../dates/range';
 import { rangeIdentity, type ExportRequest } from '../definitions/definition';
-import { namedRange, rangeOf } from '../export/exportWish';
+import { namedRange, rangeOf } from '../export/exportSpec';
 import type { ExportState } from '../receiving/exportStates';
 import { forecastLabel, forecastRows } from '../rows/forecastRows';
 import { fieldRows, jsonRows } from '../rows/jsonRows';
@@ -47,7 +47,7 @@ export function creditsReport(range: DateRange, nowMs: number): Report {
         ? creditsLabel()
         : l10n.t('Credits, {range}', { range: rangeLabel(range) }),
     request,
-    wish: { report: source.exportName, range: namedRange(range) },
+    spec: { report: source.exportName, range: namedRange(range) },
   };
 }
 
@@ -80,7 +80,7 @@ export const creditsKind: ReportKind = {
  * none.
  */
 function asOf({ snapshots: [latest] }: ExportState, nowMs: number): string {
-  return dayAt(latest === undefined ? nowMs : Date.parse(latest.fetchedAt));
+  return dayAt(latest === undefined ? nowMs : Date.parse(latest.downloadedAt));
 }
 
 function latestCredits(
@@ -97,7 +97,7 @@ function historyOf({ snapshots }: ExportState, { read }: RowContext): readonly C
   return read(`history ${key}`, () => readCreditsOn(snapshots)) ?? [];
 }
 
-const preview = 'instanceExplorer.previewCredits';
+const openCommand = 'instanceExplorer.openCredits';
 
 /**
  * Builds the row of the credits. Its children are the active buckets and a group of the inactive ones, or an
@@ -125,20 +125,20 @@ export function creditsRow(
     ...summaryOf(credits?.buckets ?? [], history, day),
     ...(latest === undefined ? [] : [snapshotAge(latest, nowMs)]),
   ];
-  const made = exportRow(
+  const created = exportRow(
     {
       ...row,
       request,
       details,
-      command: preview,
+      command: openCommand,
       description: description.join(' · '),
     },
     state,
     nowMs,
   );
   return tightBuckets(credits, history, day) > 0 && state.kind === 'idle'
-    ? { ...made, icon: 'warning' }
-    : made;
+    ? { ...created, icon: 'warning' }
+    : created;
 }
 
 /**
@@ -247,7 +247,7 @@ function bucketRow(
     spoken: [bucket.name, ...details].join(', '),
     icon: needsAttention(bucket, expected) ? 'warning' : 'circle-outline',
     context: 'fact',
-    command: preview,
+    command: openCommand,
     children: [...forecastRows(id, expected, asOf), ...fieldRows(`${id}.field`, bucket.record, pages)],
   };
 }

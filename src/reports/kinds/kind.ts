@@ -1,6 +1,6 @@
 import type { DateRange } from '../dates/range';
 import type { ExportRequest, ReportDefinition, ReportSource } from '../definitions/definition';
-import type { ExportSpec } from '../export/exportWish';
+import type { ExportSpec } from '../export/exportSpec';
 import type { KnownAnalysis } from '../rows/analysisRows';
 import type { ExportState } from '../receiving/exportStates';
 import type { AnalyticsRow } from '../rows/row';
@@ -10,7 +10,7 @@ export interface Report {
   readonly title: string;
   readonly request: ExportRequest;
   /** The specification of the report in tasks and in the saved options of the last export. */
-  readonly wish: ExportSpec;
+  readonly spec: ExportSpec;
   /** Absent for kinds with only one report per connection. */
   readonly definition?: ReportDefinition;
 }
@@ -51,7 +51,7 @@ export interface ReportKind extends ReportSource {
    *
    * @throws UserError of kind `input` that lists the valid values
    */
-  readonly resolve: (wish: ExportSpec, nowMs: number) => Report;
+  readonly resolve: (spec: ExportSpec, nowMs: number) => Report;
   /** Returns the name of a snapshot in SQL, before it is converted to a valid and unique identifier. */
   readonly sqlName: (parameters: Readonly<Record<string, string>>) => string;
   /** Returns the value of `{report}` in the names of exported files. */

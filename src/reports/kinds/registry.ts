@@ -3,7 +3,7 @@ import { formatAge, formatCount, formatMoment } from '../../shared/format';
 import type { Snapshot } from '../snapshot';
 import type { ExportRequest } from '../definitions/definition';
 import type { ExportState } from '../receiving/exportStates';
-import { summariseRegistry, type RegistrySummary } from '../registry';
+import { summarizeRegistry, type RegistrySummary } from '../registry';
 import { findColumns, type RegistryColumn } from '../registryColumns';
 import {
   comparableAccounts,
@@ -35,7 +35,7 @@ export const registryReport: Report = {
     return l10n.t('User registry');
   },
   request: registryRequest,
-  wish: { report: 'user-registry' },
+  spec: { report: 'user-registry' },
 };
 
 export const registryKind: ReportKind = {
@@ -57,14 +57,14 @@ function registryDetails(
   { read }: RowContext,
 ): RegistryDetails {
   if (latest === undefined) return { summary: undefined, changes: undefined };
-  const summary = read(`summary ${latest.path}`, () => summariseRegistry(latest.path));
+  const summary = read(`summary ${latest.path}`, () => summarizeRegistry(latest.path));
   if (before === undefined || !isComparable(latest) || !isComparable(before)) {
     return { summary, changes: undefined };
   }
   const changes = read(`changes ${before.path} ${latest.path}`, () =>
     registryChanges(before.path, latest.path),
   );
-  return { summary, changes: changes && { since: before.fetchedAt, changes } };
+  return { summary, changes: changes && { since: before.downloadedAt, changes } };
 }
 
 function isComparable({ rows }: Snapshot): boolean {
@@ -78,7 +78,7 @@ interface RegistryDetails {
   readonly changes: { readonly since: string; readonly changes: RegistryChanges } | undefined;
 }
 
-const preview = 'instanceExplorer.previewRegistry';
+const openCommand = 'instanceExplorer.openRegistry';
 
 /**
  * Builds the row of the user registry: its state, the counts and notes of the latest snapshot, and the
@@ -105,19 +105,19 @@ export function registryRow(
   // Only the age, because a sidebar is narrow. The tooltip contains the number of accounts.
   const age = latest === undefined ? '' : snapshotAge(latest, nowMs);
   const accounts = latest?.rows === undefined ? '' : formatAccounts(latest.rows);
-  const made = exportRow(
+  const created = exportRow(
     {
       ...row,
       description: age,
       request: registryRequest,
       details,
-      command: preview,
+      command: openCommand,
       name: [row.label, accounts, age].filter(Boolean).join(', '),
     },
     state,
     nowMs,
   );
-  return { ...made, tooltip: [accounts, made.tooltip].filter(Boolean).join('\n') };
+  return { ...created, tooltip: [accounts, created.tooltip].filter(Boolean).join('\n') };
 }
 
 function formatAccounts(count: number): string {
@@ -133,11 +133,11 @@ function countRows({ users, siteAdmins, serviceAccounts }: RegistrySummary): Ana
     [column, value]: readonly [RegistryColumn, 'true' | 'false'],
   ): AnalyticsRow =>
     accounts === undefined
-      ? { ...factRow(id, label, l10n.t('unknown (missing column)'), icon), command: preview }
+      ? { ...factRow(id, label, l10n.t('unknown (missing column)'), icon), command: openCommand }
       : {
           ...factRow(id, label, formatCount(accounts), icon),
           tooltip: l10n.t('Open the user registry with only these accounts'),
-          command: preview,
+          command: openCommand,
           subject: { kind: 'accounts', column, value },
         };
   return [

@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { formatChoices } from '../../shared/format';
 import { UserError } from '../../shared/userError';
-import type { ExportSpec } from '../export/exportWish';
+import type { ExportSpec } from '../export/exportSpec';
 import { creditsKind } from './credits';
 import type { KnownReport, Report, ReportKind, StoredReports } from './kind';
 import { registryKind } from './registry';
@@ -40,20 +40,20 @@ export function ofKind(kind: ReportKind, reports: readonly KnownReport[]): reado
  *
  * @throws UserError of kind `input` that describes how to correct the specification
  */
-export function resolveExportSpec(wish: ExportSpec, nowMs: number): Report {
-  const kind = reportKind(wish.report);
+export function resolveExportSpec(spec: ExportSpec, nowMs: number): Report {
+  const kind = reportKind(spec.report);
   for (const [name, order] of [
-    ['range', wish.range],
-    ['granularity', wish.granularity],
+    ['range', spec.range],
+    ['granularity', spec.granularity],
   ] as const) {
     if (order === undefined || kind.parameters.includes(name)) continue;
     throw new UserError(
       'input',
-      l10n.t('The report "{report}" doesn\'t support "{name}".', { report: wish.report, name }),
+      l10n.t('The report "{report}" doesn\'t support "{name}".', { report: spec.report, name }),
       {
         advice: l10n.t('Remove "{name}".', { name }),
       },
     );
   }
-  return kind.resolve(wish, nowMs);
+  return kind.resolve(spec, nowMs);
 }

@@ -12,7 +12,7 @@ import {
   type ExportRequest,
   type ReportDefinition,
 } from '../definitions/definition';
-import { namedRange, rangeOf } from '../export/exportWish';
+import { namedRange, rangeOf } from '../export/exportSpec';
 import { chooseFor } from '../analyses/chooseSnapshots';
 import { usageAnalyses } from '../analyses/usageAnalyses';
 import type { ExportState } from '../receiving/exportStates';
@@ -47,7 +47,7 @@ export function usageReport(definition: ReportDefinition, nowMs: number): Report
   return {
     title: reportTitle(definition),
     request: reportRequest(definition, nowMs),
-    wish: { report: source.exportName, granularity, range: namedRange(range) },
+    spec: { report: source.exportName, granularity, range: namedRange(range) },
     definition,
   };
 }
@@ -135,7 +135,7 @@ function reportRow(report: ReportDefinition, state: ExportState, nowMs: number):
       request,
       reportId: id,
       details: [],
-      command: 'instanceExplorer.previewReport',
+      command: 'instanceExplorer.openReport',
       description: shortRangeLabel(range),
       name: pinned ? l10n.t('{report}, pinned', { report: reportTitle(report) }) : reportTitle(report),
     },

@@ -40,12 +40,12 @@ export function aggregateRows(
       (a.split === undefined || b.split === undefined ? 0 : (bySplit?.compare(a.split, b.split) ?? 0)),
   );
   return {
-    groups: groups.map(({ group, split: splitGroup, rows: own }): AggregateGroup => ({
+    groups: groups.map(({ group, split: splitGroup, rows: members }): AggregateGroup => ({
       key: group.key,
       ...(group.other ? { other: true } : {}),
       ...(splitGroup === undefined ? {} : { split: splitGroup.key }),
       ...(splitGroup?.other === true ? { splitOther: true } : {}),
-      value: measureOf(own),
+      value: measureOf(members),
     })),
   };
 }
@@ -58,12 +58,14 @@ function grouping(
 ): { of(row: Row): Group; compare(a: Group, b: Group): number } {
   const { column, place } = find(id);
   const keyOf = (row: Row): Cell => bucketOf(bucket, column.kind, row[place] ?? null);
-  const kept = top === undefined ? undefined : largest(grouped(rows, keyOf), top, measureOf);
+  const largestGroups = top === undefined ? undefined : largest(grouped(rows, keyOf), top, measureOf);
   const kind = keyKind(bucket.by, column.kind);
   return {
     of: (row) => {
       const key = keyOf(row);
-      return kept === undefined || kept.has(key) ? { key, other: false } : { key: null, other: true };
+      return largestGroups === undefined || largestGroups.has(key)
+        ? { key, other: false }
+        : { key: null, other: true };
     },
     compare: (a, b) => {
       if (a.other || b.other) return Number(a.other) - Number(b.other);
@@ -131,7 +133,7 @@ function measured(
     case 'minimum':
       return numbers.reduce((least, number) => Math.min(least, number), Number.POSITIVE_INFINITY);
     case 'maximum':
-      return numbers.reduce((most, number) => Math.max(most, number), Number.NEGATIVE_INFINITY);
+      return numbers.reduce((maximum, number) => Math.max(maximum, number), Number.NEGATIVE_INFINITY);
     case 'median': {
       const sorted = numbers.toSorted((a, b) => a - b);
       const middle = (sorted.length - 1) / 2;

@@ -5,10 +5,10 @@
 export function uniqueColumns(names: readonly string[]): readonly string[] {
   const taken = new Set<string>();
   return names.map((name, place) => {
-    const wanted = name.trim() === '' ? `column${place + 1}` : name;
-    let id = wanted;
+    const requested = name.trim() === '' ? `column${place + 1}` : name;
+    let id = requested;
     // SQL names are case-insensitive.
-    for (let copy = 2; taken.has(id.toLowerCase()); copy += 1) id = `${wanted}_${copy}`;
+    for (let copy = 2; taken.has(id.toLowerCase()); copy += 1) id = `${requested}_${copy}`;
     taken.add(id.toLowerCase());
     return id;
   });

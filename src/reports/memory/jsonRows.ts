@@ -19,11 +19,11 @@ interface JsonRows {
  * @param whole whether the text is the complete file; otherwise the last line may be incomplete
  * @throws UserError of kind `input` if it isn't JSON, or `tooLarge` if it isn't complete and its first line isn't JSON
  */
-export function readJsonRows(text: string, whole: boolean, most: number): JsonRows {
+export function readJsonRows(text: string, whole: boolean, limit: number): JsonRows {
   const items = itemsOf(text, whole);
   const names = new Map<string, number>();
   const nested = new Set<string>();
-  const rows = items.slice(0, most).map((item) => {
+  const rows = items.slice(0, limit).map((item) => {
     const row: Cell[] = [];
     for (const [name, value] of membersOf(item)) {
       const place = names.get(name) ?? names.size;
@@ -34,7 +34,7 @@ export function readJsonRows(text: string, whole: boolean, most: number): JsonRo
     }
     return row;
   });
-  return { names: [...names.keys()], rows, nested, cut: items.length > most || !whole };
+  return { names: [...names.keys()], rows, nested, cut: items.length > limit || !whole };
 }
 
 function itemsOf(text: string, whole: boolean): readonly unknown[] {

@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { cancelledError, UserError } from '../../shared/userError';
+import { canceledError, UserError } from '../../shared/userError';
 import type { TableQuery } from '../../shared/table/query';
 import type { TableReader } from '../../shared/table/reader';
 import type { Cell, TableColumn, TableNote } from '../../shared/table/table';
@@ -40,17 +40,17 @@ export function memoryReader({ names, rows, notes = [], partial = false, nested 
   };
   let last: { readonly key: string; readonly rows: readonly Row[] } | undefined;
   const matching = (query: TableQuery, signal?: AbortSignal): readonly Row[] => {
-    if (signal?.aborted === true) throw cancelledError();
+    if (signal?.aborted === true) throw canceledError();
     const key = JSON.stringify(query);
     // The last result is cached, since scrolling requests consecutive pages of the same query.
     if (last?.key !== key) last = { key, rows: selectRows(columns, rows, query) };
     return last.rows;
   };
-  const answer = async <T>(give: () => T): Promise<T> => Promise.resolve().then(give);
+  const reply = async <T>(give: () => T): Promise<T> => Promise.resolve().then(give);
   return {
     info: { columns, rows: rows.length, partial, notes },
     page: (query, { offset, limit }, signal) =>
-      answer(() => {
+      reply(() => {
         const found = matching(query, signal);
         const page = found.slice(offset, offset + limit);
         return {
@@ -59,12 +59,11 @@ export function memoryReader({ names, rows, notes = [], partial = false, nested 
         };
       }),
     profile: (query, id, signal) =>
-      answer(() => {
+      reply(() => {
         const { column, place } = find(id);
         return profileCells(column.kind, [...cellsOf(matching(query, signal), place)]);
       }),
-    aggregate: (query, request, signal) =>
-      answer(() => aggregateRows(find, matching(query, signal), request)),
+    aggregate: (query, request, signal) => reply(() => aggregateRows(find, matching(query, signal), request)),
     write: async ({ query, columns: chosen, format, path }, signal) =>
       writeRows({ columns: chosen.map(find), rows: matching(query, signal), format, path }, signal),
     close: async () => {

@@ -5,8 +5,8 @@ import { formatCount } from '../../shared/format';
 import type { TableReader } from '../../shared/table/reader';
 import type { TableNote } from '../../shared/table/table';
 import type { TableSource } from '../engine/engine';
-import { beginningEncoding, encodingNotes, type Encoding } from '../csv/decode';
-import { delimiterNotes, tableDelimiter } from '../csv/dialect';
+import { beginningEncoding, encodingNotes, type Encoding } from '../csv/encoding';
+import { delimiterNotes, tableDelimiter } from '../csv/delimiter';
 import { RecordReader } from '../csv/records';
 import { fileError } from '../../shared/fileError';
 import { readJsonRows } from './jsonRows';
@@ -79,7 +79,7 @@ function readCsvRows(
   if (ended) reader.end();
   const [header = [], ...body] = records;
   const rows = body.slice(0, maxRowsInMemory);
-  const width = rows.reduce((most, { length }) => Math.max(most, length), header.length);
+  const width = rows.reduce((maximum, { length }) => Math.max(maximum, length), header.length);
   return {
     cut: body.length > rows.length || !ended,
     names: Array.from({ length: width }, (_, place) => header[place] ?? ''),

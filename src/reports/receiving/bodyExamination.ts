@@ -1,5 +1,5 @@
 import { LocalExamination, type Examination, type SeenBody } from './examination';
-import { BodyValidator } from './examine';
+import { BodyValidator } from './bodyValidator';
 import { ProcessExamination } from './processExamination';
 
 /**

@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { statfs } from 'node:fs/promises';
-import { cancelledError, UserError } from '../../shared/userError';
+import { canceledError, UserError } from '../../shared/userError';
 import { formatBytes } from '../../shared/format';
 
 /** The size of a body so far, before and after decompression. */
@@ -50,7 +50,7 @@ export interface LimitedBody {
 /**
  * Yields the chunks of a body while it is within its limits.
  *
- * @throws UserError of kind `tooLarge` above the maximum, `file` if the disk is nearly full, or `cancelled` if
+ * @throws UserError of kind `tooLarge` above the maximum, `file` if the disk is nearly full, or `canceled` if
  *   the user stops a body that expands suspiciously, and any error of `chunks`
  */
 export async function* withinLimits(
@@ -71,7 +71,7 @@ export async function* withinLimits(
     }
     if (!confirmed && decoded > suspiciousBytes && decoded > received() * suspiciousRatio) {
       confirmed = await limits.confirmExpansion({ received: received(), decoded }, signal);
-      if (!confirmed) throw cancelledError();
+      if (!confirmed) throw canceledError();
     }
     yield chunk;
   }

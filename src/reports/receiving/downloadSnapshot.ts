@@ -4,7 +4,7 @@ import type { ExportRequest } from '../definitions/definition';
 import { withinLimits, type BodyLimits } from './bodyLimits';
 import { BodyExamination } from './bodyExamination';
 import { LocalExamination, type Examination } from './examination';
-import { BodyValidator } from './examine';
+import { BodyValidator } from './bodyValidator';
 
 /** The progress of a download. */
 export interface Received {
@@ -20,7 +20,7 @@ interface DownloadEvents {
   readonly onReceived: (bytes: number) => void;
 }
 
-export interface FetchOptions {
+export interface DownloadOptions {
   readonly folder: string;
   readonly connectionId: string;
   readonly request: ExportRequest;
@@ -51,9 +51,9 @@ const restartPauseMs = 1000;
  * valid. The data of earlier snapshots never changes. Each attempt is checked separately, since the data on the
  * instance can change between attempts, and nothing of a failed attempt remains.
  *
- * @throws UserError of the last attempt, or of kind `cancelled` during a wait
+ * @throws UserError of the last attempt, or of kind `canceled` during a wait
  */
-export async function downloadSnapshot(options: FetchOptions): Promise<Snapshot> {
+export async function downloadSnapshot(options: DownloadOptions): Promise<Snapshot> {
   const { folder, connectionId, request, instanceHost, limits, wait, signal, onProgress, onBegin } = options;
   const what = request.subject;
   for (let restart = 1; ; restart += 1) {
@@ -84,7 +84,7 @@ export async function downloadSnapshot(options: FetchOptions): Promise<Snapshot>
   }
 }
 
-function beginExamination(path: string, { request, examinerProgram }: FetchOptions): Examination {
+function beginExamination(path: string, { request, examinerProgram }: DownloadOptions): Examination {
   return examinerProgram === undefined
     ? new LocalExamination(path, new BodyValidator(request.subject))
     : new BodyExamination(examinerProgram, path, request.subject);

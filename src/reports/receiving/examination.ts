@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import type { CsvScan } from '../csv/scanner';
 import { writeScan } from '../csv/storedScan';
 import { scanName } from '../manifest';
-import type { BodySummary, BodyValidator } from './examine';
+import type { BodySummary, BodyValidator } from './bodyValidator';
 
 /** The result of examining a complete body. */
 export interface SeenBody extends BodySummary {

@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { Emitter } from '../../shared/emitter';
-import { toUserError, isCancelled, type UserError } from '../../shared/userError';
-import { orCancelled } from '../../shared/orCancelled';
+import { toUserError, isCanceled, type UserError } from '../../shared/userError';
+import { orCanceled } from '../../shared/orCancelled';
 import { listSnapshots, type Snapshot } from '../snapshot';
 import type { ExportRequest } from '../definitions/definition';
 import type { Received } from './downloadSnapshot';
@@ -12,11 +12,11 @@ export type ExportState = {
   readonly snapshots: readonly Snapshot[];
 } & (
   | { readonly kind: 'idle' }
-  | { readonly kind: 'fetching'; readonly received: Received | undefined }
+  | { readonly kind: 'downloading'; readonly received: Received | undefined }
   | { readonly kind: 'failed'; readonly failure: UserError }
 );
 
-export interface FetchProgress {
+export interface DownloadProgress {
   readonly signal?: AbortSignal;
   readonly onProgress?: (received: Received) => void;
   /**
@@ -26,16 +26,16 @@ export interface FetchProgress {
 }
 
 /** Downloads an export from the instance into a snapshot. */
-type FetchExport<Connection> = (
+type DownloadReport<Connection> = (
   connection: Connection,
   request: ExportRequest,
-  progress: FetchProgress,
+  progress: DownloadProgress,
 ) => Promise<Snapshot>;
 
 export interface ExportStatesOptions<Connection> {
   /** The private folder of all snapshots. */
   readonly folder: string;
-  readonly fetch: FetchExport<Connection>;
+  readonly download: DownloadReport<Connection>;
 }
 
 interface Running {
@@ -91,15 +91,15 @@ export class ExportStates<Connection extends { readonly id: string }> {
    *
    * @throws UserError if the download is canceled or fails; the state contains the error of a failure as well
    */
-  async fetch(
+  async download(
     connection: Connection,
     request: ExportRequest,
-    progress: FetchProgress = {},
+    progress: DownloadProgress = {},
   ): Promise<Snapshot> {
     const key = keyOf(connection, request);
     await this.load(connection, request);
     const already = this.running.get(key);
-    if (already !== undefined) return orCancelled(already.work, progress.signal);
+    if (already !== undefined) return orCanceled(already.work, progress.signal);
     const controller = new AbortController();
     const signal =
       progress.signal === undefined
@@ -148,20 +148,20 @@ export class ExportStates<Connection extends { readonly id: string }> {
   private async run(
     connection: Connection,
     request: ExportRequest,
-    progress: FetchProgress,
+    progress: DownloadProgress,
   ): Promise<Snapshot> {
     const key = keyOf(connection, request);
     const earlier = this.states.get(key)?.snapshots ?? [];
     let told = 0;
-    this.set(key, { kind: 'fetching', received: undefined, snapshots: earlier });
+    this.set(key, { kind: 'downloading', received: undefined, snapshots: earlier });
     try {
-      const snapshot = await this.options.fetch(connection, request, {
+      const snapshot = await this.options.download(connection, request, {
         ...progress,
         onProgress: (received) => {
           progress.onProgress?.(received);
           if (Date.now() - told < tellEveryMs) return;
           told = Date.now();
-          this.set(key, { kind: 'fetching', received, snapshots: earlier });
+          this.set(key, { kind: 'downloading', received, snapshots: earlier });
         },
       });
       this.set(key, { kind: 'idle', snapshots: await this.snapshotsOf(connection, request) });
@@ -172,7 +172,7 @@ export class ExportStates<Connection extends { readonly id: string }> {
       const snapshots = await this.snapshotsOf(connection, request);
       this.set(
         key,
-        isCancelled(error)
+        isCanceled(error)
           ? { kind: 'idle', snapshots }
           : { kind: 'failed', failure: toUserError(error, l10n.t("Couldn't download the data.")), snapshots },
       );

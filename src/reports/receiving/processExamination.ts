@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import type { ChildProcess } from 'node:child_process';
-import { displayLanguage } from '../../shared/localize';
+import { displayLanguage } from '../../shared/displayLanguage';
 import { startNodeProcess } from '../../shared/nodeProcess';
 import { UserError } from '../../shared/userError';
 import type { Examination, SeenBody } from './examination';

@@ -1,6 +1,6 @@
 import { open, type FileHandle } from 'node:fs/promises';
-import { orCancelled } from '../../shared/orCancelled';
-import { byteCounter } from '../progress';
+import { orCanceled } from '../../shared/orCancelled';
+import { byteCounter } from '../byteCounter';
 import type { Examination, SeenBody } from './examination';
 
 export interface Receiving {
@@ -54,7 +54,7 @@ export async function receive(path: string, receiving: Receiving): Promise<Recei
       // Closed before its modification time is stored with the scan, since Windows may update the time until then.
       await file.close();
     }
-    const seen = await orCancelled(examination.finish(), signal);
+    const seen = await orCanceled(examination.finish(), signal);
     report(bytes);
     return { ...seen, bytes };
   } finally {

@@ -1,10 +1,10 @@
 import * as l10n from '@vscode/l10n';
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
 import { setImmediate } from 'node:timers/promises';
-import { setDisplayLanguage, type DisplayLanguage } from '../../shared/localize';
+import { setDisplayLanguage, type DisplayLanguage } from '../../shared/displayLanguage';
 import { toUserError, type ErrorKind, type UserErrorOptions } from '../../shared/userError';
 import { LocalExamination, type SeenBody } from './examination';
-import { BodyValidator } from './examine';
+import { BodyValidator } from './bodyValidator';
 
 /** The first message to the process. */
 export interface ValidatorJob {

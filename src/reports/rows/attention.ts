@@ -43,7 +43,7 @@ const barriers: Readonly<Partial<Record<ErrorKind, AccessIssue>>> = {
  * have the same issue.
  */
 export function accessIssueOf(states: readonly ExportState[]): AccessIssue | undefined {
-  if (states.some(({ kind, snapshots }) => kind === 'fetching' || snapshots.length > 0)) return undefined;
+  if (states.some(({ kind, snapshots }) => kind === 'downloading' || snapshots.length > 0)) return undefined;
   const failed = states.filter((state) => state.kind === 'failed');
   const found = failed.map(({ failure }) => barriers[failure.kind]);
   return found.every((barrier) => barrier === found[0]) ? found[0] : undefined;

@@ -16,7 +16,7 @@ export class Details {
    */
   constructor(
     private readonly onError: (error: unknown) => void,
-    private readonly most = 80,
+    private readonly limit = 80,
   ) {}
 
   /**
@@ -38,7 +38,7 @@ export class Details {
     });
     this.reading.delete(key);
     this.known.set(key, { value });
-    for (const oldest of [...this.known.keys()].slice(0, -this.most)) this.known.delete(oldest);
+    for (const oldest of [...this.known.keys()].slice(0, -this.limit)) this.known.delete(oldest);
     this.changes.fire();
   }
 }

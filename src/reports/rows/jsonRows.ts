@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { formatFields, formatItems } from '../../shared/counts';
+import { formatFields, formatItems } from '../../shared/formatCounts';
 import { wordsOf } from '../credits/fieldNames';
 import { isRecord, type Json } from '../credits/records';
 import { factRow, paged, type AnalyticsRow } from './row';
@@ -52,18 +52,18 @@ export function jsonRows(
       ? Object.entries(value)
       : [['value', value]];
   const rows = fields.map(([name, content], index): AnalyticsRow => {
-    const own = `${id}.${index}`;
-    if (!isContainer(content)) return factRow(own, name, plainText(content), 'symbol-field');
+    const rowId = `${id}.${index}`;
+    if (!isContainer(content)) return factRow(rowId, name, plainText(content), 'symbol-field');
     const size = Array.isArray(content) ? content.length : Object.keys(content).length;
     const row = factRow(
-      own,
+      rowId,
       name,
       Array.isArray(content) ? formatItems(size) : formatFields(size),
       'symbol-object',
     );
     return size === 0 || depth >= deepest
       ? row
-      : { ...row, children: jsonRows(own, content, pages, depth + 1) };
+      : { ...row, children: jsonRows(rowId, content, pages, depth + 1) };
   });
   return paged(id, rows, pages);
 }

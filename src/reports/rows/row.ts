@@ -55,8 +55,8 @@ export function freshness(snapshot: Snapshot, nowMs: number): string {
  * Formats the age of a snapshot, such as `5 min ago`. A download time in the future, because of a wrong clock, is
  * treated as the current time.
  */
-export function snapshotAge({ fetchedAt }: Snapshot, nowMs: number): string {
-  return formatAge(Math.max(0, nowMs - Date.parse(fetchedAt)));
+export function snapshotAge({ downloadedAt }: Snapshot, nowMs: number): string {
+  return formatAge(Math.max(0, nowMs - Date.parse(downloadedAt)));
 }
 
 function formatRows(rows: number): string {
@@ -120,7 +120,7 @@ export function exportRow(
             tooltip: snapshotTooltip(latest, state.snapshots.length),
             spoken: name,
           };
-    case 'fetching': {
+    case 'downloading': {
       const progress = state.received === undefined ? '' : ` ${formatReceived(state.received)}`;
       return {
         ...base,
@@ -149,10 +149,10 @@ export function exportRow(
   }
 }
 
-function snapshotTooltip({ fetchedAt, bytes, parameters, notes }: Snapshot, count: number): string {
+function snapshotTooltip({ downloadedAt, bytes, parameters, notes }: Snapshot, count: number): string {
   const sent = Object.entries(parameters).filter(([name]) => name !== 'instanceURL');
   return [
-    l10n.t('Downloaded on {time}, {size}', { time: formatMoment(fetchedAt), size: formatBytes(bytes) }),
+    l10n.t('Downloaded on {time}, {size}', { time: formatMoment(downloadedAt), size: formatBytes(bytes) }),
     ...sent.map(([name, value]) => `${name}: ${value}`),
     ...(count === 2 ? [l10n.t('1 earlier snapshot')] : []),
     ...(count > 2 ? [l10n.t('{count} earlier snapshots', { count: formatCount(count - 1) })] : []),
@@ -175,7 +175,7 @@ function failureRow(parent: string, failure: UserError, subject: RowSubject): An
     hint: hintOf(failure),
     icon: 'error',
     context: failure.detail === undefined ? 'failure' : 'failure detailed',
-    command: 'instanceExplorer.retryFetch',
+    command: 'instanceExplorer.retryDownload',
     subject,
   };
 }

@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import { formatCount } from '../../shared/format';
 import { UserError } from '../../shared/userError';
 import type { StateStore } from '../../shared/ports';
-import { pastStatement, savedView, type SavedView, type Statements } from '../../shared/preview/requests';
+import { pastStatement, savedView, type SavedView, type Statements } from '../../shared/tableEditor/requests';
 import { isRecord } from '../../shared/record';
 import { matches, type Schema } from '../../shared/schema';
 
@@ -32,8 +32,8 @@ export class StatementStore {
   }
 
   list(): Statements {
-    const kept = this.store.get(this.key);
-    const { views, history } = isRecord(kept) ? kept : { views: [], history: [] };
+    const remaining = this.store.get(this.key);
+    const { views, history } = isRecord(remaining) ? remaining : { views: [], history: [] };
     return { views: listOf(views, savedView), history: listOf(history, pastStatement) };
   }
 
@@ -55,7 +55,7 @@ export class StatementStore {
   async save(name: string, statement: string): Promise<void> {
     const view = { name: name.trim().replace(/\s+/g, ' '), statement: statement.trim() };
     const { views, history } = this.list();
-    const others = views.filter((kept) => !sameName(kept.name, view.name));
+    const others = views.filter((remaining) => !sameName(remaining.name, view.name));
     check(view, others.length);
     const sorted = [...others, view].sort((one, two) => one.name.localeCompare(two.name));
     await this.write({ views: sorted, history });
@@ -63,7 +63,7 @@ export class StatementStore {
 
   async remove(name: string): Promise<void> {
     const { views, history } = this.list();
-    await this.write({ views: views.filter((kept) => !sameName(kept.name, name)), history });
+    await this.write({ views: views.filter((remaining) => !sameName(remaining.name, name)), history });
   }
 
   private write(statements: Statements): Promise<void> {

@@ -1,4 +1,4 @@
-import { formatDay } from './calendar';
+import { formatDay } from './days';
 import { personName, serviceName } from './names';
 import { mix, scramble, unit } from './random';
 

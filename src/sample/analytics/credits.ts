@@ -1,5 +1,5 @@
 import type { History } from './accounts';
-import { formatDay, formatMonth, monthStart, yearStart } from './calendar';
+import { formatDay, formatMonth, monthStart, yearStart } from './days';
 import { csvCell } from './csvBytes';
 import type { DateRange } from './parameters';
 import { mix, unit } from './random';

@@ -1,8 +1,8 @@
 import type { ServerResponse } from 'node:http';
 import { createAccounts, currentPeople } from './accounts';
 import type { Person } from './accounts';
-import { dayOf, parseDay } from './calendar';
-import { answerAnalytics } from './response';
+import { dayOf, parseDay } from './days';
+import { respondAnalytics } from './response';
 import type { AnalyticsCaller, AnalyticsRequest } from './response';
 import type { CreditsForm } from './credits';
 import { RowWriter } from './rowWriter';
@@ -55,11 +55,11 @@ export function createAnalytics(options: AnalyticsOptions): Analytics {
     get people() {
       return listed();
     },
-    handle: (request, response, caller) => answerAnalytics(data, request, response, caller),
+    handle: (request, response, caller) => respondAnalytics(data, request, response, caller),
   };
 }
 
 function once<Value>(make: () => Value): () => Value {
-  let made: { readonly value: Value } | undefined;
-  return () => (made ??= { value: make() }).value;
+  let created: { readonly value: Value } | undefined;
+  return () => (created ??= { value: make() }).value;
 }

@@ -1,4 +1,4 @@
-import { parseDay } from './calendar';
+import { parseDay } from './days';
 
 export type Granularity = 'by_user' | 'by_user_month' | 'by_user_day' | 'by_user_day_client_language';
 

@@ -1,5 +1,5 @@
 import type { Accounts, History } from './accounts';
-import { formatDay, formatMonth, monthStart } from './calendar';
+import { formatDay, formatMonth, monthStart } from './days';
 import { recordedBits } from './clients';
 import { METRIC_COUNT, reportColumns } from './columns';
 import type { DateRange, Granularity } from './parameters';

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import type { Accounts, History, Person } from './accounts';
-import { formatDay } from './calendar';
+import { formatDay } from './days';
 import { creditBuckets, creditsBody } from './credits';
 import type { CreditsForm } from './credits';
 import { ParameterError, readDateRange, readGranularity, readInstanceHost } from './parameters';
@@ -41,9 +41,10 @@ export interface AnalyticsData {
 
 const CSV = 'text/csv; charset=utf-8';
 
-type Answer = WholeReply | { readonly report: Report; readonly headers: Readonly<Record<string, string>> };
+type SampleResponse =
+  WholeReply | { readonly report: Report; readonly headers: Readonly<Record<string, string>> };
 
-const routes: Readonly<Record<string, (data: AnalyticsData, search: URLSearchParams) => Answer>> = {
+const routes: Readonly<Record<string, (data: AnalyticsData, search: URLSearchParams) => SampleResponse>> = {
   '/api/reports/by-user-client-date': (data, search) => {
     const granularity = readGranularity(search);
     const { accounts, history, usage, writer } = data;
@@ -70,28 +71,28 @@ function download(file: string): Readonly<Record<string, string>> {
  * Responds to an analytics API request whose token was verified. The contract defines routes, parameters, and
  * defaults, but no error bodies; these are JSON, created by `refusal`.
  */
-export async function answerAnalytics(
+export async function respondAnalytics(
   data: AnalyticsData,
   request: AnalyticsRequest,
   response: ServerResponse,
   caller: AnalyticsCaller,
 ): Promise<void> {
   const gzipped = acceptsGzip(request.acceptEncoding);
-  const answer = decide(data, request, caller);
-  if (!('report' in answer)) {
-    await replyWhole(response, answer, gzipped);
+  const reply = decide(data, request, caller);
+  if (!('report' in reply)) {
+    await replyWhole(response, reply, gzipped);
     return;
   }
   response.writeHead(200, {
     ...commonHeaders,
-    ...answer.headers,
+    ...reply.headers,
     'Content-Type': CSV,
     ...(gzipped && { 'Content-Encoding': 'gzip' }),
   });
-  await streamSource(answer.report, response, gzipped);
+  await streamSource(reply.report, response, gzipped);
 }
 
-function decide(data: AnalyticsData, request: AnalyticsRequest, caller: AnalyticsCaller): Answer {
+function decide(data: AnalyticsData, request: AnalyticsRequest, caller: AnalyticsCaller): SampleResponse {
   const { pathname, searchParams } = request.url;
   const route = Object.hasOwn(routes, pathname) ? routes[pathname] : undefined;
   if (route === undefined) return refusal(404, 'not_found', 'There is no such route.');

@@ -1,5 +1,5 @@
 import type { Accounts, History } from './accounts';
-import { weekday } from './calendar';
+import { weekday } from './days';
 import { NO_CLIENT, NO_LANGUAGE, clients } from './clients';
 import { METRIC_COUNT, metricIndex } from './columns';
 import { MAX_COMBINATIONS, createHabits } from './habits';

@@ -1,4 +1,4 @@
-import { textResponse, type Answer } from '../http/response';
+import { textResponse, type SampleResponse } from '../http/response';
 import type { AuthSettings } from '../settings';
 import type { Authorization } from './header';
 import type { AccessToken, Scope, TokenRegistry } from './tokens';
@@ -19,7 +19,7 @@ export interface Directory<A extends Account> {
 export type Verdict<A extends Account> =
   | { readonly kind: 'user'; readonly user: A; readonly token: AccessToken }
   | { readonly kind: 'anonymous' }
-  | { readonly kind: 'refused'; readonly response: Answer };
+  | { readonly kind: 'refused'; readonly response: SampleResponse };
 
 export interface Authentication<A extends Account> {
   readonly settings: AuthSettings;
@@ -33,7 +33,7 @@ const sentences = {
   malformed: 'Invalid Authorization header.',
   invalid: 'Invalid access token.',
   disabled: 'Access token authorization is disabled.',
-  licence: 'Could not check license for access token authorization.',
+  license: 'Could not check license for access token authorization.',
   subject: 'The subject user of a sudo access token must be a site admin.',
   nonexistent: 'Unable to sudo to nonexistent user.',
 } as const;
@@ -62,9 +62,9 @@ function nobody<A extends Account>(settings: AuthSettings): Verdict<A> {
   return settings.public ? { kind: 'anonymous' } : refused(401, sentences.private);
 }
 
-function switchedOff(settings: AuthSettings): { kind: 'refused'; response: Answer } | undefined {
+function switchedOff(settings: AuthSettings): { kind: 'refused'; response: SampleResponse } | undefined {
   if (settings.accessTokens === 'none') return refused(401, sentences.disabled);
-  return settings.licenceCheck === 'fails' ? refused(500, sentences.licence) : undefined;
+  return settings.licenseCheck === 'fails' ? refused(500, sentences.license) : undefined;
 }
 
 function owned<A extends Account>(
@@ -90,6 +90,6 @@ function sudo<A extends Account>(
   return user ? { kind: 'user', user, token: subject.token } : refused(403, sentences.nonexistent);
 }
 
-function refused(status: number, sentence: string): { kind: 'refused'; response: Answer } {
+function refused(status: number, sentence: string): { kind: 'refused'; response: SampleResponse } {
   return { kind: 'refused', response: textResponse(status, sentence) };
 }

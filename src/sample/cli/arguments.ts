@@ -69,12 +69,12 @@ function number(
   name: 'port' | 'users' | 'days' | 'seed',
   text: string | undefined,
   least: number,
-  most: number,
+  highest: number,
 ): Partial<Record<typeof name, number>> {
   if (text === undefined) return {};
   const value = Number(text);
-  if (text.trim() === '' || !Number.isInteger(value) || value < least || value > most) {
-    throw new Error(`--${name} must be a whole number from ${least} to ${most}, not "${text}".`);
+  if (text.trim() === '' || !Number.isInteger(value) || value < least || value > highest) {
+    throw new Error(`--${name} must be a whole number from ${least} to ${highest}, not "${text}".`);
   }
   return { [name]: value };
 }

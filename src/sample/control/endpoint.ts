@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto';
-import { jsonResponse, textResponse, type Answer } from '../http/response';
+import { jsonResponse, textResponse, type SampleResponse } from '../http/response';
 import type { SampleControl } from './control';
 
 export const controlPath = '/.sample/control';
@@ -33,11 +33,11 @@ export interface ControlEndpoint {
  * ...}`, or with 400 and `{"error": ...}`. Callers without the control token get a 404, which doesn't reveal
  * the endpoint.
  */
-export async function answerControl(
+export async function respondControl(
   { control, token }: ControlEndpoint,
   authorization: string | undefined,
   body: string,
-): Promise<Answer> {
+): Promise<SampleResponse> {
   if (!sameText(authorization ?? '', `Bearer ${token}`)) return textResponse(404, 'not found');
   try {
     const { call, arguments: parameters = [] } = JSON.parse(body) as {

@@ -36,7 +36,7 @@ export function createRepositories(seed: number, now: number): Repository[] {
     const team = teams[index % teams.length] ?? '';
     const subject = subjects[Math.floor(index / teams.length)] ?? '';
     const quality = pick(qualities, seed, key, 'quality');
-    const made = now - (120 + below(2000, seed, key, 'made')) * day;
+    const created = now - (120 + below(2000, seed, key, 'made')) * day;
     const drawn = key > plainUntil;
     return {
       __typename: 'Repository',
@@ -45,7 +45,7 @@ export function createRepositories(seed: number, now: number): Repository[] {
       name: `code.example.com/${team}/${subject}`,
       description: `The ${quality} ${subject} of team ${team}.`,
       language: pick(languages, seed, key, 'language').name,
-      createdAt: dateTime(made),
+      createdAt: dateTime(created),
       updatedAt: dateTime(now - below(60 * 24, seed, key, 'updated') * hour),
       isPrivate: drawn && below(3, seed, key, 'private') === 0,
       isArchived: drawn && below(15, seed, key, 'archived') === 0,

@@ -17,7 +17,7 @@ export type RedirectTarget =
 export type FaultAction =
   /** Sends this response instead, such as an HTML page with status 200, a 502, or a 401. */
   | {
-      readonly kind: 'answer';
+      readonly kind: 'reply';
       readonly status: number;
       readonly headers?: Readonly<Record<string, string>>;
       readonly body?: string;

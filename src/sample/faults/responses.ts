@@ -1,11 +1,11 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { jsonResponse, redirectResponse, textResponse, type Answer } from '../http/response';
+import { jsonResponse, redirectResponse, textResponse, type SampleResponse } from '../http/response';
 import type { FaultAction, RedirectTarget } from './fault';
 
 /** Faults that replace the response. */
 export type AnsweringFault = Extract<
   FaultAction,
-  { kind: 'answer' | 'echo' | 'redirect' | 'tooManyRequests' }
+  { kind: 'reply' | 'echo' | 'redirect' | 'tooManyRequests' }
 >;
 
 /** Request data for faults that replace the response. */
@@ -25,9 +25,9 @@ export interface FaultScene {
   readonly now: number;
 }
 
-export function faultResponse(fault: AnsweringFault, scene: FaultScene): Answer {
+export function faultResponse(fault: AnsweringFault, scene: FaultScene): SampleResponse {
   switch (fault.kind) {
-    case 'answer':
+    case 'reply':
       return {
         status: fault.status,
         headers: { 'content-type': 'text/html; charset=utf-8', ...fault.headers },
@@ -48,7 +48,7 @@ export function faultResponse(fault: AnsweringFault, scene: FaultScene): Answer 
 }
 
 /** Returns the received headers as headers, and the request in the body, to test that clients redact secrets. */
-function echo(status: number, { method, target, headers, body }: FaultScene): Answer {
+function echo(status: number, { method, target, headers, body }: FaultScene): SampleResponse {
   const echoed = Object.fromEntries(
     Object.entries(headers).map(([name, value]) => [`x-echo-${name}`, [value ?? ''].flat().join(', ')]),
   );

@@ -1,6 +1,6 @@
 import type { CostEstimate } from '../../operations/cost/types';
 import { violations, type CostViolation } from '../../operations/costLimits';
-import type { Answer } from '../http/response';
+import type { SampleResponse } from '../http/response';
 import type { InstanceSettings } from '../settings';
 
 const headers = { 'content-type': 'application/json; charset=utf-8' };
@@ -13,7 +13,7 @@ export function costRefusal(
   estimate: CostEstimate,
   { rateLimits, costRefusal: form }: Readonly<InstanceSettings>,
   externalURL: string,
-): Answer | undefined {
+): SampleResponse | undefined {
   if (estimate.kind !== 'estimated') return undefined;
   const exceeded = violations(estimate, rateLimits);
   if (exceeded.length === 0) return undefined;

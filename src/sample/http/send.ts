@@ -1,7 +1,7 @@
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
-import type { Answer } from './response';
+import type { SampleResponse } from './response';
 
 const compress = promisify(gzip);
 
@@ -21,17 +21,17 @@ export function acceptsGzip(acceptEncoding: string | string[] | undefined): bool
 export async function send(
   request: IncomingMessage,
   response: ServerResponse,
-  answer: Answer,
+  reply: SampleResponse,
 ): Promise<void> {
-  const plain = typeof answer.body === 'string' ? Buffer.from(answer.body, 'utf8') : answer.body;
-  const headers: OutgoingHttpHeaders = { ...answer.headers };
+  const plain = typeof reply.body === 'string' ? Buffer.from(reply.body, 'utf8') : reply.body;
+  const headers: OutgoingHttpHeaders = { ...reply.headers };
   let body = plain;
   if (plain.length >= gzipThreshold && acceptsGzip(request.headers['accept-encoding'])) {
     body = await compress(plain);
     headers['content-encoding'] = 'gzip';
   }
-  if (answer.status !== 204 && answer.status !== 304) headers['content-length'] = body.length;
+  if (reply.status !== 204 && reply.status !== 304) headers['content-length'] = body.length;
   if (response.destroyed) return;
-  response.writeHead(answer.status, headers);
+  response.writeHead(reply.status, headers);
   response.end(request.method === 'HEAD' ? undefined : body);
 }

@@ -1,4 +1,4 @@
-import { emptyResponse, htmlResponse, redirectResponse, type Answer } from '../http/response';
+import { emptyResponse, htmlResponse, redirectResponse, type SampleResponse } from '../http/response';
 import { isRedirectAllowed, parseScopes, type OAuthClient } from './clients';
 import { OAuthError } from './errors';
 import type { ConsentRequest } from './grants';
@@ -17,7 +17,7 @@ const unknownCode = 'No device is waiting with this code. It might have expired.
  * Handles `GET authorize`: shows the consent page, or reports the error in the request on a page or to the
  * client.
  */
-export function authorizePage({ server, choices }: BrowserSide, query: URLSearchParams): Answer {
+export function authorizePage({ server, choices }: BrowserSide, query: URLSearchParams): SampleResponse {
   const client = server.clients.find(({ id }) => id === query.get('client_id'));
   const redirectUri = query.get('redirect_uri') ?? '';
   // Without a known client and an allowed redirect URI, the error must not be sent anywhere and is shown
@@ -44,7 +44,7 @@ export function authorizePage({ server, choices }: BrowserSide, query: URLSearch
  * Handles `POST authorize`: redirects to the client with a code or an error. Shows an error if the request is
  * unknown, for example because the page was already used.
  */
-export function authorizeDecision({ server, choices }: BrowserSide, form: URLSearchParams): Answer {
+export function authorizeDecision({ server, choices }: BrowserSide, form: URLSearchParams): SampleResponse {
   const request = server.codes.close(form.get('request') ?? '');
   if (request === undefined) return problem('This page was already used. Sign in again.');
   const user = chosenUser(choices(), form);
@@ -56,7 +56,7 @@ export function authorizeDecision({ server, choices }: BrowserSide, form: URLSea
  * Handles `GET /auth/device`: shows the input for the code, or, if the URL contains a code, the consent page or
  * an error.
  */
-export function devicePage({ server, choices }: BrowserSide, query: URLSearchParams): Answer {
+export function devicePage({ server, choices }: BrowserSide, query: URLSearchParams): SampleResponse {
   const userCode = query.get('user_code');
   if (userCode === null) return htmlResponse(200, deviceCodePage());
   const grant = server.devices.waiting(userCode);
@@ -67,7 +67,7 @@ export function devicePage({ server, choices }: BrowserSide, query: URLSearchPar
 }
 
 /** Handles `POST /auth/device`: approves or denies the device, and shows the outcome. */
-export function deviceDecision({ server, choices }: BrowserSide, form: URLSearchParams): Answer {
+export function deviceDecision({ server, choices }: BrowserSide, form: URLSearchParams): SampleResponse {
   const user = chosenUser(choices(), form);
   if (!server.devices.decide(form.get('user_code') ?? '', user)) {
     return problem(unknownCode);
@@ -102,7 +102,7 @@ function backTo(
   redirectUri: string,
   parameters: Readonly<Record<string, string>>,
   state: string | null,
-): Answer {
+): SampleResponse {
   const url = new URL(redirectUri);
   for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value);
   if (state !== null) url.searchParams.set('state', state);
@@ -110,6 +110,6 @@ function backTo(
   return emptyResponse(status, { ...headers, 'cache-control': 'no-store' });
 }
 
-function problem(sentence: string): Answer {
+function problem(sentence: string): SampleResponse {
   return htmlResponse(400, outcomePage('Sign-in failed', sentence));
 }

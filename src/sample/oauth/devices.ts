@@ -50,9 +50,9 @@ export class DeviceGrants {
 
   /** Finds the pending grant for a user code. Ignores letter case, hyphens, and spaces. */
   waiting(userCode: string): DeviceGrant | undefined {
-    const wanted = userCode.toUpperCase().replace(/[^A-Z0-9]/g, '');
+    const requested = userCode.toUpperCase().replace(/[^A-Z0-9]/g, '');
     return [...this.byDeviceCode.values()].find(
-      (grant) => grant.userCode === wanted && grant.decision.kind === 'pending' && !this.isOver(grant),
+      (grant) => grant.userCode === requested && grant.decision.kind === 'pending' && !this.isOver(grant),
     );
   }
 

@@ -1,4 +1,4 @@
-import { jsonResponse, type Answer } from '../http/response';
+import { jsonResponse, type SampleResponse } from '../http/response';
 
 /** OAuth error codes (RFC 6749 and RFC 8628). */
 export type OAuthErrorCode =
@@ -69,6 +69,6 @@ export class OAuthError extends Error {
 }
 
 /** Creates an error response (RFC 6749, section 5.2). */
-export function oauthErrorResponse({ code, message }: OAuthError): Answer {
+export function oauthErrorResponse({ code, message }: OAuthError): SampleResponse {
   return jsonResponse(errors[code].status, { error: code, error_description: message }, noStore);
 }

@@ -1,7 +1,7 @@
 import { parseAuthorization } from '../auth/header';
 import type { TokenRegistry } from '../auth/tokens';
 import type { User } from '../data/people';
-import { emptyResponse, jsonResponse, textResponse, type Answer } from '../http/response';
+import { emptyResponse, jsonResponse, textResponse, type SampleResponse } from '../http/response';
 import { authorizeDecision, authorizePage, deviceDecision, devicePage, type BrowserSide } from './browser';
 import { identifyClient, knownScopes, parseScopes } from './clients';
 import { deviceLifetimeSeconds, pollIntervalSeconds } from './devices';
@@ -28,7 +28,7 @@ const folder = '/.auth/idp/oauth';
 const discoveryPath = '/.well-known/openid-configuration';
 
 /** Responds to requests to the OAuth endpoints. Returns undefined for all other paths. */
-export function answerOAuth(site: OAuthSite, request: OAuthRequest): Answer | undefined {
+export function respondOAuth(site: OAuthSite, request: OAuthRequest): SampleResponse | undefined {
   const handlers = routes[request.path];
   if (handlers === undefined) return undefined;
   const handler = handlers[request.method];
@@ -41,7 +41,7 @@ export function answerOAuth(site: OAuthSite, request: OAuthRequest): Answer | un
   }
 }
 
-type Handler = (site: OAuthSite, request: OAuthRequest) => Answer;
+type Handler = (site: OAuthSite, request: OAuthRequest) => SampleResponse;
 
 const routes: Readonly<Record<string, Readonly<Record<string, Handler>>>> = {
   [discoveryPath]: { GET: ({ baseUrl }) => jsonResponse(200, discoveryDocument(baseUrl)) },
@@ -89,7 +89,7 @@ function discoveryDocument(baseUrl: string) {
   };
 }
 
-function startDevice({ server, baseUrl }: OAuthSite, { form, authorization }: OAuthRequest): Answer {
+function startDevice({ server, baseUrl }: OAuthSite, { form, authorization }: OAuthRequest): SampleResponse {
   const client = identifyClient(server.clients, form, authorization);
   const { deviceCode, userCode } = server.devices.start(client.id, parseScopes(form.get('scope')));
   const verificationUri = `${baseUrl}/auth/device`;
@@ -110,7 +110,7 @@ function startDevice({ server, baseUrl }: OAuthSite, { form, authorization }: OA
 function introspect(
   { server, accessTokens, userById }: OAuthSite,
   { form, authorization }: OAuthRequest,
-): Answer {
+): SampleResponse {
   identifyClient(server.clients, form, authorization);
   const token = accessTokens.use(form.get('token') ?? '');
   const user = token && userById(token.owner);
@@ -129,7 +129,7 @@ function introspect(
   );
 }
 
-function userInfo({ accessTokens, userById }: OAuthSite, { authorization }: OAuthRequest): Answer {
+function userInfo({ accessTokens, userById }: OAuthSite, { authorization }: OAuthRequest): SampleResponse {
   const parsed = parseAuthorization(authorization);
   const token = parsed.scheme === 'bearer' ? accessTokens.use(parsed.token) : undefined;
   const user = token && userById(token.owner);

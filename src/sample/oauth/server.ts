@@ -3,7 +3,7 @@ import { identifyClient, parseScopes, type OAuthClient } from './clients';
 import { DeviceGrants } from './devices';
 import { OAuthError } from './errors';
 import { AuthorizationCodes, randomName, RefreshTokens, type Grant } from './grants';
-import { matchesChallenge } from './pkce';
+import { matchesChallenge } from './challenge';
 
 export const deviceGrantType = 'urn:ietf:params:oauth:grant-type:device_code';
 

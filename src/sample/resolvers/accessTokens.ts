@@ -2,7 +2,7 @@ import type { Scope } from '../auth/tokens';
 import { globalId } from '../data/entity';
 import type { User } from '../data/people';
 import { requireSelfOrSiteAdmin, requireSiteAdmin, requireUser, type Resolvers } from './context';
-import { requireNode } from './lookup';
+import { requireNode } from './requireNode';
 
 interface TokenArgs {
   readonly user: string;

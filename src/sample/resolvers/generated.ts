@@ -8,7 +8,7 @@ import { siteRecord } from '../data/site';
 import { createFieldResolver } from '../synthetic/fieldResolver';
 import { latestBlob } from './blobs';
 import { requireSelfOrSiteAdmin, requireSiteAdmin, requireUser, type Context } from './context';
-import { requireNode } from './lookup';
+import { requireNode } from './requireNode';
 import { readableRepositories } from './visibility';
 
 /** Synthetic fields that only site admins can read or run. */
@@ -54,7 +54,7 @@ export const siteAdminFields: ReadonlySet<string> = new Set([
 ]);
 
 /** Synthetic fields of a user that only this user and site admins can read. */
-export const ownFields: ReadonlySet<string> = new Set([
+export const operationFields: ReadonlySet<string> = new Set([
   'User.accessTokens',
   'User.activity',
   'User.permissions',
@@ -71,7 +71,7 @@ function requireAccess(
   const name = `${parentType.name}.${fieldName}`;
   if (parentType.name === 'Mutation') requireUser(context);
   if (siteAdminFields.has(name)) requireSiteAdmin(context);
-  if (ownFields.has(name)) requireSelfOrSiteAdmin(context, Number((source as Entity).key));
+  if (operationFields.has(name)) requireSelfOrSiteAdmin(context, Number((source as Entity).key));
 }
 
 type Picker = (context: Context, seed: number) => unknown;

@@ -2,7 +2,7 @@ import { isObjectType, type GraphQLSchema } from 'graphql';
 import { findCommit, refsOf } from '../data/commits';
 import { decodeId, type Entity } from '../data/entity';
 import { siteRecord } from '../data/site';
-import { MadeUp } from '../synthetic/madeUp';
+import { Synthetic } from '../synthetic/syntheticNodes';
 import type { Context } from './context';
 import { mayRead } from './visibility';
 
@@ -37,12 +37,12 @@ export function findNode(context: Context, id: string): Entity | undefined {
  * Returns the record with this global ID, or a synthetic object for types without records.
  * @throws Error if the ID is invalid
  */
-export function nodeOrMadeUp(context: Context, schema: GraphQLSchema, id: string): Entity | undefined {
+export function nodeOrSynthetic(context: Context, schema: GraphQLSchema, id: string): Entity | undefined {
   const { type: name, key } = decodeId(id);
   const type = schema.getType(name);
-  const isMadeUp =
+  const isSynthetic =
     !(name in finders) && isObjectType(type) && type.getInterfaces().some((one) => one.name === 'Node');
-  return isMadeUp ? new MadeUp(name, key) : findNode(context, id);
+  return isSynthetic ? new Synthetic(name, key) : findNode(context, id);
 }
 
 /** Creates a finder for nested records, whose key is `parent/rest`. */

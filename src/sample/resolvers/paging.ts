@@ -54,8 +54,8 @@ function readCursor(text: string): number {
 
 /** Whether any of the texts contains the query, ignoring case. An empty query always matches. */
 export function contains(query: string | null | undefined, ...texts: readonly (string | null)[]): boolean {
-  const wanted = query?.toLowerCase() ?? '';
-  return wanted === '' || texts.some((text) => text?.toLowerCase().includes(wanted));
+  const needle = query?.toLowerCase() ?? '';
+  return needle === '' || texts.some((text) => text?.toLowerCase().includes(needle));
 }
 
 /** Returns a copy of the list, sorted by a key. */

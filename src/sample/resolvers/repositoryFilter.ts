@@ -26,8 +26,10 @@ export function matchesRepositoryFilter(repository: Repository, filter: Reposito
     (size?.atLeast == null || BigInt(size.atLeast) <= BigInt(repository.byteSize)) &&
     (size?.atMost == null || BigInt(repository.byteSize) <= BigInt(size.atMost)) &&
     (language == null || language.toLowerCase() === repository.language.toLowerCase()) &&
-    (metadata ?? []).every((wanted) =>
-      repository.metadata.some(({ key, value }) => key === wanted.key && value === (wanted.value ?? null)),
+    (metadata ?? []).every((requested) =>
+      repository.metadata.some(
+        ({ key, value }) => key === requested.key && value === (requested.value ?? null),
+      ),
     )
   );
 }

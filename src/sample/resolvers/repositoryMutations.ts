@@ -1,6 +1,6 @@
 import type { Repository } from '../data/repositories';
 import { emptyResponse, requireSiteAdmin, requireUser, type Context, type Resolvers } from './context';
-import { requireNode } from './lookup';
+import { requireNode } from './requireNode';
 
 interface MetadataArgs {
   readonly repo: string;

@@ -7,7 +7,7 @@ import {
   type Context,
   type Resolvers,
 } from './context';
-import { requireNode } from './lookup';
+import { requireNode } from './requireNode';
 
 interface UserArgs {
   readonly user: string;

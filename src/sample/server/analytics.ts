@@ -5,7 +5,7 @@ import { send } from '../http/send';
 import type { Visit } from './serve';
 
 /** Serves the analytics API. Verifies the bearer token, and passes authorized requests to `analytics`. */
-export async function answerAnalyticsSite(
+export async function respondAnalyticsSite(
   { request, response, path, query }: Visit,
   analytics: Analytics,
   tokens: TokenRegistry,

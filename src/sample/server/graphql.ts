@@ -6,7 +6,7 @@ import type { World } from '../data/world';
 import { costRefusal } from '../graphql/costRefusal';
 import { respond } from '../graphql/engine';
 import { parseRequest } from '../graphql/request';
-import { jsonResponse, textResponse, type Answer } from '../http/response';
+import { jsonResponse, textResponse, type SampleResponse } from '../http/response';
 import type { Context } from '../resolvers';
 import type { InstanceSettings } from '../settings';
 import type { InstanceRequest } from './request';
@@ -29,11 +29,11 @@ export interface GraphQLSite {
 const anonymousRetrySeconds = 37;
 
 /** Handles `POST /.api/graphql` after authentication. */
-export async function answerGraphQL(
+export async function respondGraphQL(
   site: GraphQLSite,
   { query: name, headers, body }: InstanceRequest,
   viewer: User | undefined,
-): Promise<Answer | NoResponse> {
+): Promise<SampleResponse | NoResponse> {
   const { settings, world, accessTokens, externalURL, clock } = site;
   if (
     settings.anonymousRateLimit &&

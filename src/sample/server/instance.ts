@@ -5,10 +5,10 @@ import type { TokenRegistry } from '../auth/tokens';
 import type { User } from '../data/people';
 import { buildVersion } from '../data/site';
 import type { World } from '../data/world';
-import { emptyResponse, redirectResponse, textResponse, type Answer } from '../http/response';
-import { answerOAuth, type OAuthSite } from '../oauth/routes';
+import { emptyResponse, redirectResponse, textResponse, type SampleResponse } from '../http/response';
+import { respondOAuth, type OAuthSite } from '../oauth/routes';
 import type { InstanceSettings } from '../settings';
-import { answerGraphQL, type GraphQLSite, type NoResponse } from './graphql';
+import { respondGraphQL, type GraphQLSite, type NoResponse } from './graphql';
 import { consolePage, proxyPage, signInPage, upgradePage } from './pages';
 import { cleanedPath } from './paths';
 import type { InstanceRequest } from './request';
@@ -27,10 +27,10 @@ export interface Instance extends GraphQLSite {
 const apiPath = '/.api/graphql';
 
 /** Returns the response to a request, or `NoResponse` where a real instance never responds. */
-export async function answerInstance(
+export async function respondInstance(
   instance: Instance,
   request: InstanceRequest,
-): Promise<Answer | NoResponse> {
+): Promise<SampleResponse | NoResponse> {
   const { settings, externalURL } = instance;
   const { method, path, query, headers } = request;
   if (path === '/healthz' || path === '/__version') return textResponse(200, buildVersion);
@@ -44,7 +44,7 @@ export async function answerInstance(
   if (settings.oauth) {
     const form = new URLSearchParams(request.body.kind === 'text' ? request.body.text : '');
     const { authorization } = headers;
-    const response = answerOAuth(instance.oauth, {
+    const response = respondOAuth(instance.oauth, {
       method,
       path,
       query: new URLSearchParams(query),
@@ -57,10 +57,13 @@ export async function answerInstance(
     const reason = 'because no authentication provider is set in site configuration.';
     return textResponse(403, `Access to this instance is forbidden ${reason}`);
   }
-  return path.startsWith('/.api/') ? await answerApi(instance, request) : answerBrowser(request);
+  return path.startsWith('/.api/') ? await respondApi(instance, request) : respondBrowser(request);
 }
 
-async function answerApi(instance: Instance, request: InstanceRequest): Promise<Answer | NoResponse> {
+async function respondApi(
+  instance: Instance,
+  request: InstanceRequest,
+): Promise<SampleResponse | NoResponse> {
   const { settings, world, accessTokens, oauthTokens } = instance;
   const { path, method, query, headers } = request;
   const verdict: Verdict<User> = authenticate(authorizationOf(request), {
@@ -75,7 +78,11 @@ async function answerApi(instance: Instance, request: InstanceRequest): Promise<
   if (path === `${apiPath}/`) return redirectResponse(301, withQuery(apiPath, query));
   if (path !== apiPath) return textResponse(404, 'no route');
   if (method !== 'POST') return emptyResponse(405);
-  const response = await answerGraphQL(instance, request, verdict.kind === 'user' ? verdict.user : undefined);
+  const response = await respondGraphQL(
+    instance,
+    request,
+    verdict.kind === 'user' ? verdict.user : undefined,
+  );
   return response === 'noAnswer' ? response : { ...response, headers: { ...common, ...response.headers } };
 }
 
@@ -88,7 +95,7 @@ function authorizationOf({ query, headers }: InstanceRequest): Authorization {
 }
 
 /** Redirects requests for other web pages to the sign-in page, as a real instance does. */
-function answerBrowser({ path, query }: InstanceRequest): Answer {
+function respondBrowser({ path, query }: InstanceRequest): SampleResponse {
   return redirectResponse(302, `/sign-in?returnTo=${encodeURIComponent(withQuery(path, query))}`);
 }
 

@@ -1,4 +1,4 @@
-import { htmlResponse, type Answer } from '../http/response';
+import { htmlResponse, type SampleResponse } from '../http/response';
 import { escapeHtml, htmlPage } from './html';
 
 /** Shows the query in the URL fragment: `#` followed by percent-encoded JSON, `{"query": ...}`. */
@@ -22,7 +22,7 @@ show();
 /**
  * Returns the page at the URL of the API console. It only shows the query, because the sample has no console.
  */
-export function consolePage(baseUrl: string): Answer {
+export function consolePage(baseUrl: string): SampleResponse {
   const body = [
     `<p>This is where the API console of an instance is. You are at the sample instance at <code>${escapeHtml(baseUrl)}</code>;`,
     'run queries from a <code>.graphql</code> file in your editor.</p>',
@@ -34,7 +34,7 @@ export function consolePage(baseUrl: string): Answer {
 }
 
 /** Returns the sign-in page for browsers without a credential. */
-export function signInPage(baseUrl: string): Answer {
+export function signInPage(baseUrl: string): SampleResponse {
   const body = [
     `<p>This is the sample instance at <code>${escapeHtml(baseUrl)}</code>. It has no pages to sign in to:`,
     'its access tokens were printed when it was started.</p>',
@@ -43,12 +43,12 @@ export function signInPage(baseUrl: string): Answer {
 }
 
 /** Returns the page that replaces almost all responses during an upgrade. */
-export function upgradePage(): Answer {
+export function upgradePage(): SampleResponse {
   return htmlResponse(200, htmlPage('Upgrade in progress', '<p>Migrating the database: step 3 of 12.</p>'));
 }
 
 /** Returns the error page of a reverse proxy in front of the instance. */
-export function proxyPage(status: number, reason: string): Answer {
+export function proxyPage(status: number, reason: string): SampleResponse {
   const title = `${status} ${reason}`;
   const lines = [
     '<html>',

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { IncomingHttpHeaders, OutgoingHttpHeaders } from 'node:http';
-import { emptyResponse, type Answer } from '../http/response';
+import { emptyResponse, type SampleResponse } from '../http/response';
 
 /** Request headers that are allowed across origins. */
 const allowedHeaders = ['Content-Type', 'Authorization', 'X-Should-Trace'];
@@ -21,7 +21,7 @@ export function commonHeaders({ origin }: IncomingHttpHeaders): OutgoingHttpHead
 }
 
 /** Creates the response to a CORS preflight request. */
-export function preflightResponse(headers: IncomingHttpHeaders): Answer {
+export function preflightResponse(headers: IncomingHttpHeaders): SampleResponse {
   return emptyResponse(200, {
     ...commonHeaders(headers),
     'access-control-allow-methods': 'GET, POST, OPTIONS',

@@ -2,7 +2,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import { setTimeout as sleep } from 'node:timers/promises';
 import { faultResponse, type FaultScene } from '../faults/responses';
 import type { FaultAction, SiteName } from '../faults/fault';
-import { corruptBody } from '../faults/spoil';
+import { corruptBody } from '../faults/corruptBody';
 import type { FaultStore } from '../faults/store';
 import { emptyResponse, textResponse } from '../http/response';
 import { readBody, type BodyCaps, type ReadBody } from '../http/body';
@@ -85,7 +85,7 @@ async function strike(
   response: ServerResponse,
 ): Promise<boolean> {
   switch (fault.kind) {
-    case 'answer':
+    case 'reply':
     case 'echo':
     case 'redirect':
     case 'tooManyRequests': {

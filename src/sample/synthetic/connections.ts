@@ -6,7 +6,7 @@ import {
   type GraphQLOutputType,
 } from 'graphql';
 import { cursorAt, page } from '../resolvers/paging';
-import { MadeUp } from './madeUp';
+import { Synthetic } from './syntheticNodes';
 
 type Args = Readonly<Record<string, unknown>>;
 
@@ -63,7 +63,7 @@ export function connectionPage(
   const edgeName = edgeOf(type)?.name ?? '';
   const edges = onPage.map(
     (index, place) =>
-      new MadeUp(edgeName, `${seed}/${index}`, { node: nodes[place], cursor: cursorAt(index + 1) }),
+      new Synthetic(edgeName, `${seed}/${index}`, { node: nodes[place], cursor: cursorAt(index + 1) }),
   );
   return { nodes, edges, totalCount, pageInfo };
 }

@@ -19,7 +19,7 @@ import type { User } from '../data/people';
 import { RequestRejection } from '../graphql/engine';
 import { connectionPage, nodeTypeOf, pagingOf } from './connections';
 import { givenFields, givenKey } from './givenValues';
-import { MadeUp } from './madeUp';
+import { Synthetic } from './syntheticNodes';
 import { scalarValue } from './scalars';
 
 /** Context of one request. */
@@ -58,7 +58,7 @@ const valueCounts = new WeakMap<object, number>();
  */
 export function createFieldResolver(findRecord?: FindRecord): GraphQLFieldResolver<unknown, unknown> {
   return (source, args: Args, context, info) => {
-    if (source instanceof MadeUp) {
+    if (source instanceof Synthetic) {
       if (info.fieldName in source.known) return source.known[info.fieldName];
       if (info.fieldName === 'id' && getNamedType(info.returnType) === GraphQLID) return globalId(source);
     } else if (typeof source === 'object' && source !== null && info.fieldName in source) {
@@ -148,15 +148,15 @@ function objectOf(type: GraphQLObjectType, seed: number, making: Making): unknow
   if (nodeType !== undefined) {
     const node = (index: number) =>
       valueOf(nodeType, chance(seed, index), { ...making, args: {}, turn: index, mayBeNull: false });
-    return new MadeUp(type.name, String(seed), connectionPage(type, seed, args, node));
+    return new Synthetic(type.name, String(seed), connectionPage(type, seed, args, node));
   }
   const isNamed = isRoot && making.turn === undefined;
   const key = isNamed ? givenKey(args, info, type) : undefined;
   const record = findRecord?.(type.name, seed, request, key);
   if (record !== undefined) return record;
-  return new MadeUp(type.name, key ?? String(seed), isNamed ? givenFields(args, info, type) : {});
+  return new Synthetic(type.name, key ?? String(seed), isNamed ? givenFields(args, info, type) : {});
 }
 
-function callerOf({ username, databaseId }: User, type: GraphQLObjectType, seed: number): MadeUp {
-  return new MadeUp(type.name, String(seed), { username, databaseID: databaseId });
+function callerOf({ username, databaseId }: User, type: GraphQLObjectType, seed: number): Synthetic {
+  return new Synthetic(type.name, String(seed), { username, databaseID: databaseId });
 }

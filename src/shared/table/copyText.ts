@@ -1,4 +1,4 @@
-import type { CopyFormat } from '../preview/requests';
+import type { CopyFormat } from '../tableEditor/requests';
 import type { Cell, TableColumn } from './table';
 
 /**

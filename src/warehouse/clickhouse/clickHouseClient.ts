@@ -32,10 +32,10 @@ const infoLimits: ReadLimits = { maxRows: 100_000, seconds: 30 };
  * limit.
  */
 const graceMs = 5000;
-const changeDeadlineMs = 10 * 60_000;
+const changeTimeoutMs = 10 * 60_000;
 /** The error code of databases that can't exchange tables. */
 const notImplemented = 48;
-const loadDeadlineMs = 24 * 60 * 60_000;
+const loadTimeoutMs = 24 * 60 * 60_000;
 
 /** Returns a client that sends statements to ClickHouse over HTTP or HTTPS. Sends nothing until its first call. */
 export function clickHouseClient(
@@ -53,7 +53,7 @@ export function clickHouseClient(
     // The client would write statements and errors to the console.
     log: { level: ClickHouseLogLevel.OFF },
     // Each request also has its own timeout, which is at most as long.
-    request_timeout: loadDeadlineMs,
+    request_timeout: loadTimeoutMs,
     compression: { response: !isLocalWarehouse(warehouse) },
   });
   return new ClickHouse({ client, host, secrets: [password], role }, warehouse.database);
@@ -170,7 +170,7 @@ class ClickHouse implements WarehouseClient {
       sql: `INSERT INTO ${dialect.name(table)} (${names}) FORMAT Parquet`,
       settings: loadSettings,
       values: parquet,
-      deadlineMs: loadDeadlineMs,
+      timeoutMs: loadTimeoutMs,
       signal,
     });
   }
@@ -222,7 +222,7 @@ class ClickHouse implements WarehouseClient {
   }
 
   private change(sql: string, signal?: AbortSignal): Promise<void> {
-    return this.send({ sql, settings: {}, deadlineMs: changeDeadlineMs, signal });
+    return this.send({ sql, settings: {}, timeoutMs: changeTimeoutMs, signal });
   }
 
   private async send(statement: Parameters<typeof request>[1]): Promise<void> {
@@ -246,7 +246,7 @@ function reading(
   limits: ReadLimits,
   signal: AbortSignal | undefined,
 ): Parameters<typeof request>[1] {
-  return { sql, settings: readSettings(limits), deadlineMs: limits.seconds * 1000 + graceMs, signal };
+  return { sql, settings: readSettings(limits), timeoutMs: limits.seconds * 1000 + graceMs, signal };
 }
 
 function tooManyRows(): UserError {

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import type { ClickHouseClient, ClickHouseSettings } from '@clickhouse/client';
 import { networkError } from '../../instance/http/networkError';
-import { cancelledError, UserError } from '../../shared/userError';
+import { canceledError, UserError } from '../../shared/userError';
 import { redirectError } from '../redirectError';
 import type { WarehouseRole } from '../warehouse';
 import { BodyError, readText } from './body';
@@ -24,11 +24,11 @@ export interface StatementRequest {
   /** Bytes that are inserted by the statement. */
   readonly values?: Readable;
   /** The timeout, in milliseconds, of the complete exchange, including the body. */
-  readonly deadlineMs: number;
+  readonly timeoutMs: number;
   readonly signal?: AbortSignal | undefined;
 }
 
-const killDeadlineMs = 5000;
+const killTimeoutMs = 5000;
 
 /**
  * Sends a statement and reads its response. A canceled statement, and one that exceeds the timeout or whose response
@@ -39,12 +39,12 @@ const killDeadlineMs = 5000;
  */
 export async function* request<T>(
   target: Target,
-  { sql, settings, values, deadlineMs, signal }: StatementRequest,
+  { sql, settings, values, timeoutMs, signal }: StatementRequest,
   read: (body: Readable) => AsyncIterable<T>,
 ): AsyncGenerator<T> {
-  if (signal?.aborted === true) throw cancelledError();
-  const deadline = AbortSignal.timeout(deadlineMs);
-  const either = signal === undefined ? deadline : AbortSignal.any([signal, deadline]);
+  if (signal?.aborted === true) throw canceledError();
+  const timeoutSignal = AbortSignal.timeout(timeoutMs);
+  const either = signal === undefined ? timeoutSignal : AbortSignal.any([signal, timeoutSignal]);
   const queryId = randomUUID();
   let complete = false;
   let body: Readable | undefined;
@@ -75,7 +75,7 @@ export async function* request<T>(
     complete = true;
   } catch (error) {
     complete = error instanceof UserError || error instanceof BodyError;
-    throw failure(target, error, signal, deadline);
+    throw failure(target, error, signal, timeoutSignal);
   } finally {
     either.removeEventListener('abort', close);
     close();
@@ -87,11 +87,11 @@ function failure(
   target: Target,
   error: unknown,
   signal: AbortSignal | undefined,
-  deadline: AbortSignal,
+  timeoutSignal: AbortSignal,
 ): UserError {
   const { host } = target;
-  if (signal?.aborted === true) return cancelledError();
-  if (deadline.aborted) {
+  if (signal?.aborted === true) return canceledError();
+  if (timeoutSignal.aborted) {
     return new UserError('timeout', l10n.t("{host} didn't respond in time.", { host }), {
       advice: l10n.t('Try again later. For a large table, filter the rows.'),
     });
@@ -118,7 +118,7 @@ async function stop({ client }: Target, queryId: string): Promise<void> {
   try {
     await client.command({
       query: `KILL QUERY WHERE query_id = '${queryId}' ASYNC`,
-      abort_signal: AbortSignal.timeout(killDeadlineMs),
+      abort_signal: AbortSignal.timeout(killTimeoutMs),
     });
   } catch {
     // The server stops the statement when it notices that the connection is closed.

@@ -28,7 +28,7 @@ const kinds: Readonly<Record<number, ErrorKind>> = {
   192: 'unauthorized',
   193: 'unauthorized',
   194: 'unauthorized',
-  394: 'cancelled',
+  394: 'canceled',
   396: 'tooLarge',
   497: 'forbidden',
   516: 'unauthorized',

@@ -39,9 +39,9 @@ function cell(value: string, { storage, type }: RemoteColumn): string {
       return `toJSONString(${value})`;
     case 'other': {
       // The text of a state of an aggregate function is binary.
-      const own = isAggregate(type) ? `finalizeAggregation(${value})` : value;
+      const ordered = isAggregate(type) ? `finalizeAggregation(${value})` : value;
       // The text of a blank can be empty.
-      return `if(isNull(${value}), NULL, toString(${own}))`;
+      return `if(isNull(${value}), NULL, toString(${ordered}))`;
     }
     default:
       return `toString(${value})`;
@@ -103,13 +103,18 @@ function order(value: string, column: RemoteColumn): ValueOrder | undefined {
     case 'decimal':
     case 'date':
     case 'timestamp':
-      return { value, present, print: (own) => cell(own, column), literal: (own) => literal(own, column) };
+      return {
+        value,
+        present,
+        print: (ordered) => cell(ordered, column),
+        literal: (ordered) => literal(ordered, column),
+      };
     case 'double':
       return {
         value,
         present: `NOT isNaN(${value})`,
-        print: (own) => cell(own, column),
-        literal: (own) => literal(own, column),
+        print: (ordered) => cell(ordered, column),
+        literal: (ordered) => literal(ordered, column),
       };
     case 'text':
       if (!isString(column.type)) return undefined;
@@ -117,8 +122,8 @@ function order(value: string, column: RemoteColumn): ValueOrder | undefined {
       return {
         value: `reinterpretAsUInt128(reverse(toFixedString(substring(${value}, 1, 16), 16)))`,
         present,
-        print: (own) => `toString(${own})`,
-        literal: (own) => `toUInt128(${text(own)})`,
+        print: (ordered) => `toString(${ordered})`,
+        literal: (ordered) => `toUInt128(${text(ordered)})`,
       };
     default:
       return undefined;

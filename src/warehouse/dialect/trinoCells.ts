@@ -14,8 +14,8 @@ const withoutZeros = (text: string): string => `regexp_replace(${text}, '\\.?0+$
 
 /** Prints a floating-point number as the report engine does; Trino prints every one with an exponent. */
 function printedDouble(value: string): string {
-  const own = varchar(value);
-  const plain = withoutZeros(varchar(`CAST(${own} AS decimal(38,21))`));
+  const ordered = varchar(value);
+  const plain = withoutZeros(varchar(`CAST(${ordered} AS decimal(38,21))`));
   const replacements = [
     ['^(-?0)E0$', '$1'],
     ['\\.0(?=E|$)', ''],
@@ -23,7 +23,10 @@ function printedDouble(value: string): string {
     ['(?<=E[+-])(?=\\d$)', '0'],
     ['Infinity', 'inf'],
   ] as const;
-  const other = replacements.reduce((text, [from, to]) => `regexp_replace(${text}, '${from}', '${to}')`, own);
+  const other = replacements.reduce(
+    (text, [from, to]) => `regexp_replace(${text}, '${from}', '${to}')`,
+    ordered,
+  );
   return `CASE WHEN abs(${value}) >= 1E-4 AND abs(${value}) < 1E16 THEN ${plain} ELSE lower(${other}) END`;
 }
 

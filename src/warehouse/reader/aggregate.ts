@@ -5,7 +5,7 @@ import type { Aggregate, AggregateGroup } from '../../shared/table/reader';
 import type { Cell } from '../../shared/table/table';
 import { UserError } from '../../shared/userError';
 import type { RemoteSource } from '../dialect/remoteSource';
-import { remoteCell, remoteColumnOf, rowsOf } from '../dialect/where';
+import { remoteCell, remoteColumnOf, rowsOf } from '../dialect/remoteRows';
 import { cellFrom } from './cells';
 import { parseDouble, printDouble } from './printDouble';
 import type { Ask } from './profile';

@@ -1,7 +1,7 @@
 import type { ColumnSort, PageRequest, TableQuery } from '../../shared/table/query';
 import { unreadableTypes, type RemoteColumn } from '../dialect/remoteColumn';
 import type { RemoteSource } from '../dialect/remoteSource';
-import { comparableOf, remoteCell, remoteColumnOf, rowsOf } from '../dialect/where';
+import { comparableOf, remoteCell, remoteColumnOf, rowsOf } from '../dialect/remoteRows';
 import { allRows, type Start } from './seek';
 
 /** Returns the statement that counts the rows of a query. */

@@ -4,7 +4,7 @@ import type { ColumnProfile } from '../../shared/table/reader';
 import type { Cell } from '../../shared/table/table';
 import { isComparedAsText, type RemoteColumn } from '../dialect/remoteColumn';
 import type { RemoteSource } from '../dialect/remoteSource';
-import { comparableOf, remoteColumnOf, rowsOf } from '../dialect/where';
+import { comparableOf, remoteColumnOf, rowsOf } from '../dialect/remoteRows';
 import { cellFrom } from './cells';
 import { edgeText } from './edgeText';
 import { parseDouble } from './printDouble';
@@ -25,14 +25,14 @@ export async function readRemoteProfile(
   const { dialect } = source;
   const column = remoteColumnOf(source, id);
   const asText = isComparedAsText(column);
-  const own = comparableOf(source, column);
+  const local = comparableOf(source, column);
   const cell = (value: string): string => (asText ? value : dialect.cell(value, column));
   const isNumber = column.kind === 'integer' || column.kind === 'decimal';
   const isText = column.kind === 'text' || asText;
   const measured = !isText && column.kind !== 'boolean';
   const x = isNumber ? dialect.double('v') : dialect.micros('v', column);
   const count = dialect.textOf;
-  const rows = `(SELECT ${own} AS v ${rowsOf(source, query)}) t`;
+  const rows = `(SELECT ${local} AS v ${rowsOf(source, query)}) t`;
   const [first = []] = await ask(
     `SELECT ${count('count(*)')}, ${count('count(v)')},
        ${isText ? count(`sum(CASE WHEN ${cell('v')} = '' THEN 1 ELSE 0 END)`) : "'0'"},

@@ -66,12 +66,12 @@ async function describe(
 
 /** Adds a number to repeated names. Names of columns are case-insensitive in the report engine. */
 function withDistinctNames(columns: readonly RemoteColumn[]): readonly RemoteColumn[] {
-  const wanted = new Set(columns.map(({ name }) => name.toLowerCase()));
+  const entries = new Set(columns.map(({ name }) => name.toLowerCase()));
   const taken = new Set<string>();
   return columns.map((column) => {
     let { name } = column;
     let key = name.toLowerCase();
-    for (let copy = 2; taken.has(key) || (name !== column.name && wanted.has(key)); copy += 1) {
+    for (let copy = 2; taken.has(key) || (name !== column.name && entries.has(key)); copy += 1) {
       name = `${column.name}_${copy}`;
       key = name.toLowerCase();
     }

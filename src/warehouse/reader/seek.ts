@@ -1,6 +1,6 @@
 import type { TableQuery } from '../../shared/table/query';
 import type { RemoteSource } from '../dialect/remoteSource';
-import { remoteColumnOf, rowsOf } from '../dialect/where';
+import { remoteColumnOf, rowsOf } from '../dialect/remoteRows';
 import type { Ask } from './profile';
 
 /** If at least this many rows precede a page, finding its first value is faster than sorting all rows. */

@@ -11,7 +11,7 @@ import type { Cell } from '../../shared/table/table';
 import { UserError } from '../../shared/userError';
 import type { RemoteColumn } from '../dialect/remoteColumn';
 import type { RemoteSource } from '../dialect/remoteSource';
-import { remoteColumnOf, rowsOf } from '../dialect/where';
+import { remoteColumnOf, rowsOf } from '../dialect/remoteRows';
 import type { ReadLimits, WarehouseClient } from '../warehouseClient';
 import { cellFrom } from './cells';
 import { countStatement, orderOf, selectRows } from './page';

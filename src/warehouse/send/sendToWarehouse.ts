@@ -5,7 +5,7 @@ import { stat } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { fileError } from '../../shared/fileError';
 import { formatCount } from '../../shared/format';
-import { cancelledError, UserError } from '../../shared/userError';
+import { canceledError, UserError } from '../../shared/userError';
 import type { LoadedColumn } from '../clickhouse/tableStatements';
 import type { WarehouseClient, WarehouseTable } from '../warehouseClient';
 import { formatTransferManifest, type TransferManifest } from './transferManifest';
@@ -64,7 +64,7 @@ export async function sendToWarehouse(transfer: Transfer): Promise<TransferResul
     await client.createTable(staging, columns, formatTransferManifest(manifest), signal);
     await load(transfer, staging);
     await checkRows(transfer, staging);
-    if (signal?.aborted === true) throw cancelledError();
+    if (signal?.aborted === true) throw canceledError();
     replaced = await client.replaceTable(table, staging, existing !== undefined);
   } finally {
     // If this fails, a later transfer deletes the table.

@@ -8,7 +8,7 @@ export interface TransferManifest {
   /** The SHA-256 hash of the original bytes of a snapshot, or of the sent file for other rows, in hex. */
   readonly sha256: string;
   /** When the rows were downloaded or, for a table that isn't a download, read, ISO 8601. */
-  readonly fetchedAt: string;
+  readonly downloadedAt: string;
   /** When the rows were sent, ISO 8601. */
   readonly sentAt: string;
   /** The name of the connection or data warehouse of the rows; empty for a workspace file. */
@@ -35,14 +35,14 @@ export function formatTransferManifest(manifest: TransferManifest): string {
 export function parseTransferManifest(comment: string): TransferManifest | undefined {
   const manifest = members(comment);
   if (!isRecord(manifest)) return undefined;
-  const { snapshot, sha256, fetchedAt, sentAt, connection, instance, range, rows } = manifest;
-  const texts = [snapshot, sha256, fetchedAt, sentAt, connection, instance];
+  const { snapshot, sha256, downloadedAt, sentAt, connection, instance, range, rows } = manifest;
+  const texts = [snapshot, sha256, downloadedAt, sentAt, connection, instance];
   if (!texts.every((text) => typeof text === 'string') || typeof rows !== 'number') return undefined;
-  const [id = '', hash = '', fetched = '', sent = '', name = '', url = ''] = texts;
+  const [id = '', hash = '', downloaded = '', sent = '', name = '', url = ''] = texts;
   return {
     snapshot: id,
     sha256: hash,
-    fetchedAt: fetched,
+    downloadedAt: downloaded,
     sentAt: sent,
     connection: name,
     instance: url,
@@ -74,12 +74,12 @@ export interface ManifestDays {
  * @param today the current day, in UTC
  */
 export function daysOfManifest(
-  manifest: Pick<TransferManifest, 'range' | 'fetchedAt'> | undefined,
+  manifest: Pick<TransferManifest, 'range' | 'downloadedAt'> | undefined,
   today: string,
 ): ManifestDays {
   const [start = '', end = ''] = manifest?.range?.split('/') ?? [];
-  const fetched = manifest?.fetchedAt.slice(0, 10) ?? '';
-  const downloadDay = isDay(fetched) ? fetched : today;
+  const downloaded = manifest?.downloadedAt.slice(0, 10) ?? '';
+  const downloadDay = isDay(downloaded) ? downloaded : today;
   return {
     asOf: isDay(end) && end < downloadDay ? end : downloadDay,
     downloadDay,

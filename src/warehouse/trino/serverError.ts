@@ -19,13 +19,13 @@ export interface StatementError {
  * `serverError`.
  */
 const kinds: Readonly<Record<string, ErrorKind>> = {
-  ADMINISTRATIVELY_KILLED: 'cancelled',
+  ADMINISTRATIVELY_KILLED: 'canceled',
   CATALOG_NOT_FOUND: 'notFound',
   EXCEEDED_TIME_LIMIT: 'timeout',
   PERMISSION_DENIED: 'forbidden',
   SCHEMA_NOT_FOUND: 'notFound',
   TABLE_NOT_FOUND: 'notFound',
-  USER_CANCELED: 'cancelled',
+  USER_CANCELED: 'canceled',
 };
 
 /**

@@ -6,7 +6,7 @@ import type { BoundCredential, HttpRequest, HttpResponse } from '../../instance/
 import { formatBytes } from '../../shared/format';
 import { redactSecrets } from '../../shared/redact';
 import type { Cell } from '../../shared/table/table';
-import { cancelledError, UserError } from '../../shared/userError';
+import { canceledError, UserError } from '../../shared/userError';
 import { redirectError } from '../redirectError';
 import { parsePage, type ResultColumn, type ResultPage } from './page';
 import { responseError, statementError } from './serverError';
@@ -35,7 +35,7 @@ interface StatementRequest {
  * limit.
  */
 const graceMs = 5000;
-const stopDeadlineMs = 5000;
+const stopTimeoutMs = 5000;
 /** The maximum size of a response, in bytes. The server adds rows to a response until it has about 1 MB. */
 const maxPage = 64 * 1024 * 1024;
 const maxError = 64 * 1024;
@@ -57,10 +57,10 @@ export async function* rowsOfStatement(
   target: Target,
   { sql, seconds, signal, onColumns }: StatementRequest,
 ): AsyncGenerator<readonly (readonly Cell[])[]> {
-  if (signal?.aborted === true) throw cancelledError();
-  const deadlineMs = seconds * 1000 + graceMs;
-  const deadline = AbortSignal.timeout(deadlineMs);
-  const either = signal === undefined ? deadline : AbortSignal.any([signal, deadline]);
+  if (signal?.aborted === true) throw canceledError();
+  const timeoutMs = seconds * 1000 + graceMs;
+  const timeoutSignal = AbortSignal.timeout(timeoutMs);
+  const either = signal === undefined ? timeoutSignal : AbortSignal.any([signal, timeoutSignal]);
   // A user's statement is run as a subquery. Its `ORDER BY` clause must not be skipped as redundant.
   const session = {
     'X-Trino-Session': `query_max_execution_time=${seconds}s,skip_redundant_sort=false`,
@@ -71,7 +71,7 @@ export async function* rowsOfStatement(
       url,
       headers: { ...target.headers, ...session },
       ...(body === undefined ? {} : { body }),
-      deadlineMs,
+      timeoutMs,
       signal: either,
     });
   let next: string | undefined;
@@ -83,7 +83,7 @@ export async function* rowsOfStatement(
     for (;;) {
       next = undefined;
       if (page.error !== undefined) throw statementError(page.error, target.host, target.credential.secrets);
-      next = ownUrl(target, page.nextUri);
+      next = allowedUrl(target, page.nextUri);
       if (page.columns !== undefined) onColumns?.(page.columns);
       if (page.rows.length > 0) yield page.rows;
       if (next === undefined) return;
@@ -91,7 +91,7 @@ export async function* rowsOfStatement(
       page = await readPage(target, await patiently(() => send(url), either));
     }
   } catch (error) {
-    throw failure(target, error, signal, deadline);
+    throw failure(target, error, signal, timeoutSignal);
   } finally {
     if (next !== undefined) void stop(target, next);
   }
@@ -109,12 +109,12 @@ async function patiently(
 ): Promise<HttpResponse> {
   for (let attempt = 1; ; attempt += 1) {
     const response = await send();
-    const wanted = retryAfterMs(response.header('retry-after'), Date.now());
-    const isLast = attempt >= attempts || (wanted ?? 0) > longestPauseMs;
+    const requested = retryAfterMs(response.header('retry-after'), Date.now());
+    const isLast = attempt >= attempts || (requested ?? 0) > longestPauseMs;
     if (!busy.includes(response.status) || isLast) return response;
     response.discard();
     const pause = attempts === Infinity ? pauseMs : pauseMs * 2 ** (attempt - 1);
-    await setTimeout(wanted ?? pause, undefined, { signal });
+    await setTimeout(requested ?? pause, undefined, { signal });
   }
 }
 
@@ -122,10 +122,10 @@ function failure(
   { host }: Target,
   error: unknown,
   signal: AbortSignal | undefined,
-  deadline: AbortSignal,
+  timeoutSignal: AbortSignal,
 ): unknown {
-  if (signal?.aborted === true) return cancelledError();
-  if (!deadline.aborted) return error;
+  if (signal?.aborted === true) return canceledError();
+  if (!timeoutSignal.aborted) return error;
   return new UserError('timeout', l10n.t("{host} didn't respond in time.", { host }), {
     advice: l10n.t('Try again later. For a large table, filter the rows.'),
   });
@@ -179,15 +179,15 @@ async function readBody(response: HttpResponse, cap: number): Promise<string> {
  * @throws UserError of kind `redirect` if it isn't a URL of a statement on this server, to which requests are
  *   limited, or contains a user name or a password
  */
-function ownUrl(target: Target, nextUri: string | undefined): string | undefined {
+function allowedUrl(target: Target, nextUri: string | undefined): string | undefined {
   if (nextUri === undefined) return undefined;
   const url = URL.canParse(nextUri) ? new URL(nextUri) : undefined;
-  const isOwn =
+  const isSameTask =
     url?.origin === target.credential.origin &&
     url.pathname.startsWith(new URL(`${target.url}/v1/statement/`).pathname) &&
     url.username === '' &&
     url.password === '';
-  if (isOwn) return url.href;
+  if (isSameTask) return url.href;
   throw elsewhere(target, nextUri);
 }
 
@@ -208,7 +208,7 @@ function elsewhere({ host, credential }: Target, nextUri: string): UserError {
 async function stop(target: Target, next: string): Promise<void> {
   try {
     const { headers } = target;
-    const response = await ask(target, { method: 'DELETE', url: next, headers, deadlineMs: stopDeadlineMs });
+    const response = await ask(target, { method: 'DELETE', url: next, headers, timeoutMs: stopTimeoutMs });
     response.discard();
   } catch {
     // The server stops a statement whose rows aren't requested.

@@ -1,11 +1,11 @@
 import * as l10n from '@vscode/l10n';
 import { formatCount } from '../../shared/format';
-import type { AnalysisPage, Figure } from '../../shared/preview/analysisPage';
-import type { PreviewTable } from '../../shared/preview/protocol';
+import type { AnalysisPage, Figure } from '../../shared/tableEditor/analysisPage';
+import type { PageTable } from '../../shared/tableEditor/pageMessages';
 import { isRecord } from '../../shared/record';
-import { button, link, tool } from '../controls';
-import { element } from '../dom';
-import type { MountedTab, PreviewHost } from '../host';
+import { button, link, tool } from '../buttons';
+import { element } from '../element';
+import type { MountedTab, PageHost } from '../host';
 import { icon } from '../icons';
 import plotStyles from '../plot/plot.css';
 import { exportTableButton, goToTab, pageFooter, pageHead } from '../reportPage';
@@ -14,11 +14,11 @@ import styles from './analysis.css';
 import { createChart } from './chart';
 
 /** Mounts the page of an analysis: its definition, key figures, chart, and rows. */
-export function mount(container: HTMLElement, host: PreviewHost): MountedTab {
+export function mount(container: HTMLElement, host: PageHost): MountedTab {
   addStyles('plot', plotStyles, host.nonce);
   addStyles('analysis', styles, host.nonce);
   let dispose = (): void => undefined;
-  const show = (table: PreviewTable): void => {
+  const show = (table: PageTable): void => {
     const { analysis } = table;
     if (analysis === undefined) return;
     dispose();
@@ -37,10 +37,10 @@ export function mount(container: HTMLElement, host: PreviewHost): MountedTab {
 }
 
 function pageOf(
-  table: PreviewTable,
+  table: PageTable,
   analysis: AnalysisPage,
   chart: HTMLElement | undefined,
-  host: PreviewHost,
+  host: PageHost,
 ): HTMLElement {
   const { sentence, figures, empty } = analysis;
   const body =
@@ -66,7 +66,7 @@ function pageOf(
   );
 }
 
-function toolsOf(table: PreviewTable, analysis: AnalysisPage, host: PreviewHost): Node[] {
+function toolsOf(table: PageTable, analysis: AnalysisPage, host: PageHost): Node[] {
   const range = analysis.range === undefined ? [] : [rangeButton(analysis.range, host)];
   const chart = tool({
     icon: 'graph',
@@ -79,8 +79,8 @@ function toolsOf(table: PreviewTable, analysis: AnalysisPage, host: PreviewHost)
     label: l10n.t({ message: 'SQL', comment: 'Label of a tab' }),
     title: l10n.t('Query the data with SQL'),
     onPress: () => {
-      const kept = host.kept('sql');
-      const statement = isRecord(kept) ? kept['statement'] : undefined;
+      const saved = host.saved('sql');
+      const statement = isRecord(saved) ? saved['statement'] : undefined;
       if (typeof statement !== 'string' || statement === '') host.keep('sql', { statement: analysis.sql });
       goToTab('sql', host);
     },
@@ -88,17 +88,17 @@ function toolsOf(table: PreviewTable, analysis: AnalysisPage, host: PreviewHost)
   return [...range, chart, ...(table.sql ? [sql] : []), exportTableButton(host)];
 }
 
-function rangeButton(range: string, host: PreviewHost): HTMLButtonElement {
-  const made = tool({
+function rangeButton(range: string, host: PageHost): HTMLButtonElement {
+  const control = tool({
     icon: 'calendar',
     label: l10n.t('Date range: {range}', { range }),
     title: l10n.t('Change the date range'),
     onPress: () => host.reload('changeRange'),
   });
-  const label = made.querySelector('.tool-label');
+  const label = control.querySelector('.tool-label');
   if (label !== null) label.textContent = range;
-  made.append(icon('chevron'));
-  return made;
+  control.append(icon('chevron'));
+  return control;
 }
 
 function figureOf({ value, label, change }: Figure): HTMLElement {
@@ -107,7 +107,7 @@ function figureOf({ value, label, change }: Figure): HTMLElement {
   return element('div', { className: 'figure' }, term, element('dd', { text: value }));
 }
 
-function rowsOf(table: PreviewTable, { columns, rows }: AnalysisPage, host: PreviewHost): HTMLElement {
+function rowsOf(table: PageTable, { columns, rows }: AnalysisPage, host: PageHost): HTMLElement {
   const head = element(
     'tr',
     {},
@@ -153,11 +153,11 @@ function classOf(name: string, numeric: boolean): string {
   return numeric ? 'number' : '';
 }
 
-function noticeOf(text: string, analysis: AnalysisPage, host: PreviewHost): HTMLElement {
+function noticeOf(text: string, analysis: AnalysisPage, host: PageHost): HTMLElement {
   return element('div', { className: 'notice' }, element('p', { text }), ...rangeButtons(analysis, host));
 }
 
-function emptyPage(text: string, analysis: AnalysisPage, host: PreviewHost): HTMLElement {
+function emptyPage(text: string, analysis: AnalysisPage, host: PageHost): HTMLElement {
   return element(
     'div',
     { className: 'empty-state' },
@@ -166,6 +166,6 @@ function emptyPage(text: string, analysis: AnalysisPage, host: PreviewHost): HTM
   );
 }
 
-function rangeButtons({ range }: AnalysisPage, host: PreviewHost): Node[] {
+function rangeButtons({ range }: AnalysisPage, host: PageHost): Node[] {
   return range === undefined ? [] : [button(l10n.t('Change Date Range'), () => host.reload('changeRange'))];
 }

@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
-import type { PageChart } from '../../shared/preview/analysisPage';
-import { element } from '../dom';
+import type { PageChart } from '../../shared/tableEditor/analysisPage';
+import { element } from '../element';
 import { PlotView } from '../plot/plotView';
 import { formatValue } from '../plot/scale';
 import { drawColumns, timeHeight } from './columnsChart';

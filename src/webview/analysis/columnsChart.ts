@@ -1,4 +1,4 @@
-import type { PageChart } from '../../shared/preview/analysisPage';
+import type { PageChart } from '../../shared/tableEditor/analysisPage';
 import { formatValue, labelStep } from '../plot/scale';
 import { hatch, svg, svgText, textWidth } from '../plot/svg';
 import { placeLabel, plotItem, valueAxis, type PlotArea } from '../plot/valueAxis';

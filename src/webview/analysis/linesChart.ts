@@ -1,4 +1,4 @@
-import type { PageChart } from '../../shared/preview/analysisPage';
+import type { PageChart } from '../../shared/tableEditor/analysisPage';
 import { fitText, svg, svgText, textWidth } from '../plot/svg';
 import { guide } from '../plot/valueAxis';
 import { categoryItem, centerOf, timeFrame, timeHeight } from './columnsChart';

@@ -1,4 +1,4 @@
-import type { PageChart } from '../../shared/preview/analysisPage';
+import type { PageChart } from '../../shared/tableEditor/analysisPage';
 import { formatValue } from '../plot/scale';
 import { fitText, svg, svgText, textWidth } from '../plot/svg';
 import { plotItem } from '../plot/valueAxis';
@@ -16,12 +16,12 @@ export function drawRows(chart: PageChart, width: number): Node[] {
   const labels = values.map((value) => (value === null ? '' : formatValue(value, chart.unit)));
   const names = chart.categories.map(({ label }) => label);
   const left = Math.min(Math.max(60, ...names.map(textWidth)), width * 0.35) + 12;
-  const most = Math.max(...values.map((value) => value ?? 0), Number.MIN_VALUE);
+  const maximum = Math.max(...values.map((value) => value ?? 0), Number.MIN_VALUE);
   const room = Math.max(20, width - left - Math.max(0, ...labels.map(textWidth)) - 16);
   return chart.categories.map((_, place) => {
     const value = values[place] ?? 0;
     const top = place * rowHeight + 4;
-    const length = (value / most) * room;
+    const length = (value / maximum) * room;
     return plotItem(
       0,
       width,

@@ -1,7 +1,7 @@
 import type { ColumnProfile } from '../../shared/table/reader';
 
 const fewest = 8;
-const most = 60;
+const maxBins = 60;
 
 /**
  * Returns the bin width of a histogram by the Freedman–Diaconis rule, which is robust against outliers, or for 30 bins
@@ -18,7 +18,7 @@ export function binWidth(profile: ColumnProfile, integers: boolean): number {
   const spread = Number(third) - Number(first);
   const present = Math.max(1, profile.rows - profile.missing);
   const ideal = spread > 0 ? (2 * spread) / Math.cbrt(present) : range / 30;
-  const width = niceAtLeast(Math.min(Math.max(ideal, range / most), range / fewest), range / most);
+  const width = niceAtLeast(Math.min(Math.max(ideal, range / maxBins), range / fewest), range / maxBins);
   return integers ? Math.max(1, Math.round(width)) : width;
 }
 

@@ -1,19 +1,19 @@
 import * as l10n from '@vscode/l10n';
 import { readChartChoice, type ChartChoice } from '../../shared/table/chartChoice';
-import { formatQuery } from '../../shared/preview/formatQuery';
+import { formatQuery } from '../../shared/tableEditor/formatQuery';
 import { wholeTable, type AggregateRequest, type TableQuery } from '../../shared/table/query';
-import type { MountedTab, PreviewHost } from '../host';
-import { isCancelled } from '../requests';
+import type { MountedTab, PageHost } from '../host';
+import { isCanceled } from '../requests';
 import { ChartView } from './chartView';
 import styles from './chart.css';
 import { columnOf, columnsToProfile } from './columns';
-import { isSameChart } from './choices';
+import { isSameChart } from './chartChoices';
 import { Controls } from './controls';
 import { arrangeData } from './data';
 import { describeChart } from './describe';
-import type { ChartPlan } from './dimensions';
-import { Facts } from './facts';
-import type { ImageFormat } from '../../shared/preview/requests';
+import type { ChartPlan } from './chartPlan';
+import { Facts } from './columnInfo';
+import type { ImageFormat } from '../../shared/tableEditor/requests';
 import { chartImage } from './image';
 import { createLabels } from './labels';
 import { heightOf } from './height';
@@ -25,7 +25,7 @@ import { ChartPage } from './page';
 import { partialNote, partialPlaces } from './partial';
 import { planChart } from './plan';
 import { proposeCharts } from './propose';
-import { summarizeChart } from './summary';
+import { summarizeChart } from './summarizeChart';
 import { addStyles } from '../styles';
 import { usefulCharts } from './usefulCharts';
 import { omitValueless } from './valueless';
@@ -35,7 +35,7 @@ const tabId = 'chart';
 const mainTable = 0;
 
 /** Mounts the chart of the filtered rows, as suggested or configured. */
-export function mount(container: HTMLElement, host: PreviewHost): MountedTab {
+export function mount(container: HTMLElement, host: PageHost): MountedTab {
   addStyles('chart', styles, host.nonce);
   const tab = new ChartTab(host);
   container.append(tab.page.element);
@@ -55,7 +55,7 @@ class ChartTab {
   private drawn = '';
   private numbersShown = false;
 
-  constructor(private readonly host: PreviewHost) {
+  constructor(private readonly host: PageHost) {
     this.page = new ChartPage(this.controls.element, {
       onEdit: () => this.suggest(this.asking.signal),
       onNumbers: (shown) => {
@@ -95,7 +95,7 @@ class ChartTab {
   /** Lists the other suggested charts in the open panel, after the column profiles are loaded. */
   private suggest(signal: AbortSignal): void {
     this.listSuggestions(signal).catch((error: unknown) => {
-      if (!isCancelled(error)) this.host.showError(error);
+      if (!isCanceled(error)) this.host.showError(error);
     });
   }
 
@@ -129,15 +129,15 @@ class ChartTab {
   private refreshIfShown(): void {
     if (this.page.element.closest('[hidden]') !== null) return;
     const { filters, search } = this.host.state.get().query;
-    const wanted = JSON.stringify([
+    const requested = JSON.stringify([
       filters,
       search,
       this.host.table.get().info.rows,
       this.host.table.get().coveredDays,
-      this.choice ?? this.host.kept(tabId),
+      this.choice ?? this.host.saved(tabId),
     ]);
-    if (wanted === this.drawn) return;
-    this.drawn = wanted;
+    if (requested === this.drawn) return;
+    this.drawn = requested;
     this.asking.abort();
     this.asking = new AbortController();
     this.refresh(this.asking.signal).catch((error: unknown) => this.failed(error));
@@ -163,7 +163,7 @@ class ChartTab {
     const { query } = this;
     this.page.element.setAttribute('aria-busy', 'true');
     this.facts.about(query, info.rows);
-    this.choice ??= readChartChoice(this.host.kept(tabId), info.columns);
+    this.choice ??= readChartChoice(this.host.saved(tabId), info.columns);
     const needed =
       this.choice === undefined
         ? columnsToProfile(info.columns)
@@ -242,7 +242,7 @@ class ChartTab {
   }
 
   private failed(error: unknown): void {
-    if (isCancelled(error)) return;
+    if (isCanceled(error)) return;
     this.drawn = '';
     this.nothing(l10n.t("Couldn't draw the chart"), error instanceof Error ? error.message : String(error));
   }

@@ -8,7 +8,7 @@ import { animationMs, chartOption } from './option/chartOption';
 import { readout, sayReadout } from './readout';
 import { onThemeChange, readLook } from './themeLook';
 import { tooltipContent } from './tooltip';
-import { element } from '../dom';
+import { element } from '../element';
 
 interface Pointed {
   readonly dataIndex: number;
@@ -91,9 +91,9 @@ export class ChartView {
   }
 
   private size(model: ChartModel): { readonly width: number; readonly height: number } {
-    const { least, most } = heightOf(model);
+    const { least, maximum } = heightOf(model);
     this.element.style.minHeight = `${least}px`;
-    this.element.style.maxHeight = `${most}px`;
+    this.element.style.maxHeight = `${maximum}px`;
     return { width: Math.max(200, this.element.clientWidth), height: this.element.clientHeight };
   }
 

@@ -2,8 +2,8 @@ import * as l10n from '@vscode/l10n';
 import { chartKinds, type ChartChoice, type Grain } from '../../shared/table/chartChoice';
 import type { Measure } from '../../shared/table/query';
 import type { TableColumn } from '../../shared/table/table';
-import { element } from '../dom';
-import { withKind, canSplit, measurable, normalizeChart, limitOptions } from './choices';
+import { element } from '../element';
+import { withKind, canSplit, measurable, normalizeChart, limitOptions } from './chartChoices';
 import { columnOf, isNumber, titleOf, type Profiles } from './columns';
 import { field, type Option } from './field';
 import { kinds } from './kinds/kinds';
@@ -114,13 +114,13 @@ export class Controls {
     if (value === 'count') return { measure: { aggregation: 'count' } };
     const aggregation = value as Exclude<Measure['aggregation'], 'count'>;
     const current = this.choice?.measure;
-    const kept =
+    const remaining =
       current === undefined || current.aggregation === 'count'
         ? undefined
         : columnOf(this.columns, current.column);
     const column =
-      kept !== undefined && measurable(aggregation, kept)
-        ? kept
+      remaining !== undefined && measurable(aggregation, remaining)
+        ? remaining
         : this.columns.find((candidate) => measurable(aggregation, candidate));
     return column === undefined ? undefined : { measure: { aggregation, column: column.id } };
   }

@@ -1,7 +1,14 @@
 import type { AggregateRequest, Bucket, Measure } from '../../shared/table/query';
 import type { Aggregate, AggregateGroup } from '../../shared/table/reader';
 import type { Cell } from '../../shared/table/table';
-import { calendarGrains, nextStart, readMoment, startOf, startsBetween, type CalendarGrain } from './time';
+import {
+  calendarGrains,
+  nextStart,
+  readMoment,
+  startOf,
+  startsBetween,
+  type CalendarGrain,
+} from './calendar';
 
 /** A position on an axis, or a line, layer, or row of the chart. */
 export interface Slot {
@@ -196,5 +203,5 @@ export function largestOf({ slots, series }: ChartData, stacked: boolean): numbe
     const values = series.map(({ values: each }) => each[place] ?? 0);
     return stacked ? values.reduce((sum, value) => sum + value, 0) : Math.max(0, ...values);
   });
-  return heights.reduce((most, height) => Math.max(most, height), 0);
+  return heights.reduce((maximum, height) => Math.max(maximum, height), 0);
 }

@@ -2,7 +2,7 @@ import type { Grain } from '../../shared/table/chartChoice';
 import type { ColumnKind, TableColumn } from '../../shared/table/table';
 import type { ColumnProfile } from '../../shared/table/reader';
 import { isTime } from './columns';
-import { bucketsBetween, calendarGrains, readMoment, type CalendarGrain } from './time';
+import { bucketsBetween, calendarGrains, readMoment, type CalendarGrain } from './calendar';
 
 export interface TimeRange {
   readonly from: number;
@@ -109,12 +109,12 @@ function grainsFrom(kind: ColumnKind, finest: CalendarGrain): readonly CalendarG
  * Returns the requested interval if the range is unknown.
  */
 export function atMost(
-  wanted: CalendarGrain,
+  requested: CalendarGrain,
   kind: ColumnKind,
   range: TimeRange | undefined,
   points: number,
 ): CalendarGrain {
-  if (range === undefined) return wanted;
+  if (range === undefined) return requested;
   const fits = (grain: CalendarGrain): boolean => bucketsBetween(grain, range.from, range.to) <= points;
-  return grainsFrom(kind, wanted).find(fits) ?? 'year';
+  return grainsFrom(kind, requested).find(fits) ?? 'year';
 }

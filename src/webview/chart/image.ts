@@ -6,7 +6,7 @@ import { chartOption } from './option/chartOption';
 import { text } from './option/axes';
 import { readLook } from './themeLook';
 
-import type { ImageFormat } from '../../shared/preview/requests';
+import type { ImageFormat } from '../../shared/tableEditor/requests';
 
 /** Control characters that names can contain, some of which XML doesn't allow. */
 const forbiddenInXml = /[^\P{Cc}\t\n\r]/gu;

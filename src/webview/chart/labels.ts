@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import type { Bucket } from '../../shared/table/query';
 import { shortText } from '../../shared/format';
-import { displayLocale } from '../../shared/localize';
+import { displayLocale } from '../../shared/displayLanguage';
 import type { Slot } from './data';
 
 /** Formats the numbers and slots of a chart in VS Code's display language. */

@@ -1,4 +1,4 @@
-import { element } from '../dom';
+import { element } from '../element';
 import { kinds } from './kinds/kinds';
 import { seriesName, type ChartModel } from './model';
 import type { ChartLook } from './option/look';

@@ -3,7 +3,7 @@ import type { TableColumn } from '../../shared/table/table';
 import { isCategory, isNumber, isTime, varies, type Profiles } from './columns';
 import { dataGrain } from './grain';
 import { isNamedIdentifier, wordsOf } from './identifiers';
-import { calendarGrains } from './time';
+import { calendarGrains } from './calendar';
 
 const rate =
   /%|\b(?:rates?|ratio|share|percent(?:age|ile)?|pct|average|avg|mean|median|p\d\d|score|price|latency|temperature|speed|min|max|minimum|maximum)\b/;

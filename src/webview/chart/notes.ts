@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import type { Measure } from '../../shared/table/query';
 import type { ChartData } from './data';
 import type { Labels } from './labels';
-import type { ChartPlan } from './dimensions';
+import type { ChartPlan } from './chartPlan';
 import { grainName } from './words';
 
 /**
@@ -21,7 +21,7 @@ export function notesOf(
       ? []
       : [
           l10n.t('The interval "{wanted}" has too many points to show. The chart uses "{used}".', {
-            wanted: grainName(coarsened.wanted),
+            requested: grainName(coarsened.requested),
             used: grainName(coarsened.used),
           }),
         ]),

@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { element } from '../dom';
+import { element } from '../element';
 import { formatCount } from '../../shared/format';
 import type { ChartModel } from './model';
 import { maxNumberRows, numbersTable } from './numbers';

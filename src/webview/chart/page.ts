@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
-import type { ImageFormat } from '../../shared/preview/requests';
-import { button, menuTool, pressing, tool } from '../controls';
-import { element } from '../dom';
+import type { ImageFormat } from '../../shared/tableEditor/requests';
+import { button, menuTool, pressing, tool } from '../buttons';
+import { element } from '../element';
 import { emptyState } from '../emptyState';
 import { toolbar } from '../toolbar';
 import { ChartPanel } from './panel';

@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
-import { link, tool } from '../controls';
-import { element } from '../dom';
+import { link, tool } from '../buttons';
+import { element } from '../element';
 
 export interface Suggestion {
   readonly title: string;

@@ -3,7 +3,7 @@ import type { AggregateRequest } from '../../shared/table/query';
 import { isPartial, type CoveredDays } from '../../shared/table/coveredDays';
 import type { ChartData } from './data';
 import type { ChartModel } from './model';
-import { calendarGrains, nextStart } from './time';
+import { calendarGrains, nextStart } from './calendar';
 
 /** The maximum number of points for which each point gets a symbol. */
 const fewPoints = 40;

@@ -1,7 +1,7 @@
 import type { ChartChoice } from '../../shared/table/chartChoice';
 import type { TableColumn } from '../../shared/table/table';
 import { columnOf, type Profiles } from './columns';
-import type { ChartPlan } from './dimensions';
+import type { ChartPlan } from './chartPlan';
 import { kinds } from './kinds/kinds';
 
 /**

@@ -1,4 +1,4 @@
-import { element } from '../dom';
+import { element } from '../element';
 import { kinds } from './kinds/kinds';
 import type { ChartModel } from './model';
 import { markOf, type ChartLook, type Mark } from './option/look';
@@ -13,7 +13,7 @@ export function swatch(model: ChartModel, look: ChartLook, place: number): HTMLE
   const picture = svg('svg', { width: '22', height: '12', 'aria-hidden': 'true', focusable: 'false' });
   if (kinds[model.choice.kind].swatch === 'line') {
     picture.append(...line(mark, model.data.series.length > 1));
-    if (hasSymbols(model)) picture.append(svg('path', { d: symbols[mark.symbol], fill: mark.colour }));
+    if (hasSymbols(model)) picture.append(svg('path', { d: symbols[mark.symbol], fill: mark.color }));
   } else picture.append(...area(mark, look, model.data.series.length > 1));
   const holder = element('span', { className: 'swatch' });
   holder.append(picture);
@@ -28,23 +28,23 @@ const symbols: Readonly<Record<Mark['symbol'], string>> = {
   diamond: 'M11 1.5l4 4.5l-4 4.5l-4-4.5Z',
 };
 
-function line({ colour, dash }: Mark, several: boolean): SVGElement[] {
+function line({ color, dash }: Mark, several: boolean): SVGElement[] {
   return [
     svg('line', {
       x1: '0',
       x2: '22',
       y1: '6',
       y2: '6',
-      stroke: colour,
+      stroke: color,
       'stroke-width': '2.5',
       ...(several && dash.length > 0 ? { 'stroke-dasharray': dash.join(' ') } : {}),
     }),
   ];
 }
 
-function area({ colour, stripes }: Mark, look: ChartLook, several: boolean): SVGElement[] {
+function area({ color, stripes }: Mark, look: ChartLook, several: boolean): SVGElement[] {
   const box = { x: '4', y: '0', width: '14', height: '12', rx: '2' };
-  const plain = svg('rect', { ...box, fill: colour });
+  const plain = svg('rect', { ...box, fill: color });
   if (stripes === undefined || !several) return [plain];
   patterns += 1;
   const id = `stripes-${patterns}`;
@@ -61,7 +61,7 @@ function area({ colour, stripes }: Mark, look: ChartLook, several: boolean): SVG
 }
 
 function svg(tag: string, attributes: Readonly<Record<string, string>>): SVGElement {
-  const made = document.createElementNS(namespace, tag);
-  for (const [name, value] of Object.entries(attributes)) made.setAttribute(name, value);
-  return made;
+  const node = document.createElementNS(namespace, tag);
+  for (const [name, value] of Object.entries(attributes)) node.setAttribute(name, value);
+  return node;
 }

@@ -1,5 +1,5 @@
-import { choosePalette } from './colour/palette';
-import { contrast, fromLab, parseColour, toHex, toLab, type Rgb } from './colour/spaces';
+import { choosePalette } from './color/palette';
+import { contrast, fromLab, parseColor, toHex, toLab, type Rgb } from './color/spaces';
 import type { ChartLook } from './option/look';
 
 /** The theme variables for chart colors, the preferred one first, with fallbacks for themes without them. */
@@ -12,7 +12,7 @@ const hues: Readonly<Record<string, string>> = {
   yellow: '#bf8803',
 };
 
-const colourCount = 8;
+const colorCount = 8;
 
 /**
  * Reads the chart colors and the font from the CSS variables that VS Code sets on the page, and the reduced motion
@@ -21,16 +21,16 @@ const colourCount = 8;
 export function readLook(page: HTMLElement): ChartLook {
   const style = getComputedStyle(page);
   const read = (name: string): string => style.getPropertyValue(`--vscode-${name}`).trim();
-  const background = parseColour(read('editor-background')) ?? [1, 1, 1];
-  const colour = (name: string, otherwise: Rgb): Rgb => parseColour(read(name), background) ?? otherwise;
-  const foreground = colour('foreground', [0.2, 0.2, 0.2]);
+  const background = parseColor(read('editor-background')) ?? [1, 1, 1];
+  const color = (name: string, otherwise: Rgb): Rgb => parseColor(read(name), background) ?? otherwise;
+  const foreground = color('foreground', [0.2, 0.2, 0.2]);
   const palette = choosePalette(
     Object.entries(hues).map(([name, otherwise]) =>
-      colour(`charts-${name}`, parseColour(otherwise) ?? foreground),
+      color(`charts-${name}`, parseColor(otherwise) ?? foreground),
     ),
     background,
-    restColour(background, foreground),
-    colourCount,
+    restColor(background, foreground),
+    colorCount,
   );
   const [accent = foreground] = palette;
   return {
@@ -38,8 +38,8 @@ export function readLook(page: HTMLElement): ChartLook {
     foreground: toHex(foreground),
     muted: toHex(mix(foreground, background, 0.22)),
     line: toHex(mix(foreground, background, 0.86)),
-    colours: palette.map(toHex),
-    rest: toHex(restColour(background, foreground)),
+    colors: palette.map(toHex),
+    rest: toHex(restColor(background, foreground)),
     scale: [toHex(mix(accent, background, 0.85)), toHex(accent), toHex(mix(foreground, accent, 0.4))],
     pattern: `rgba(${background.map((channel) => Math.round(channel * 255)).join(', ')}, 0.32)`,
     // ECharts inserts the value unescaped into a double-quoted attribute.
@@ -50,10 +50,10 @@ export function readLook(page: HTMLElement): ChartLook {
 }
 
 /** Returns a gray between the text and background colors with enough contrast; the text color if there is none. */
-function restColour(background: Rgb, foreground: Rgb): Rgb {
+function restColor(background: Rgb, foreground: Rgb): Rgb {
   for (let share = 0.55; share > 0; share -= 0.05) {
-    const grey = mix(foreground, background, share);
-    if (contrast(grey, background) >= 3.2) return grey;
+    const gray = mix(foreground, background, share);
+    if (contrast(gray, background) >= 3.2) return gray;
   }
   return foreground;
 }

@@ -39,11 +39,11 @@ const rules: Partial<Record<Bucket['by'], readonly Rule[]>> = {
  * regular distances.
  */
 export function tickPlaces(slots: readonly Slot[], bucket: Bucket, room: number): ReadonlySet<number> {
-  const most = Math.max(2, Math.floor(room));
+  const maximum = Math.max(2, Math.floor(room));
   for (const rule of rules[bucket.by] ?? [always]) {
     const places = slots.flatMap(({ moment }, place) => (rule(new Date(moment ?? 0), place) ? [place] : []));
-    if (places.length <= most && places.length > 1) return new Set(places);
+    if (places.length <= maximum && places.length > 1) return new Set(places);
   }
-  const step = Math.ceil(slots.length / most);
+  const step = Math.ceil(slots.length / maximum);
   return new Set(slots.flatMap((_, place) => (place % step === 0 ? [place] : [])));
 }

@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { element } from '../dom';
+import { element } from '../element';
 import { kinds } from './kinds/kinds';
 import type { ChartModel } from './model';
 import type { ChartLook } from './option/look';

@@ -16,21 +16,22 @@ export async function usefulCharts(
   proposals: readonly ChartChoice[],
   ask: (request: AggregateRequest) => Promise<Aggregate>,
 ): Promise<readonly ChartChoice[]> {
-  const answers = new Map<string, Promise<boolean>>();
+  const known = new Map<string, Promise<boolean>>();
   const isUseful = async ({ split, measure }: ChartChoice): Promise<boolean> => {
     if (split === undefined) return true;
     const request = { dimension: { column: split, bucket: { by: 'value' }, top: 2 }, measure } as const;
     const key = JSON.stringify(request);
-    const answer = answers.get(key) ?? ask(request).then((found) => isShared(request, found));
-    answers.set(key, answer);
-    return answer;
+    const reply = known.get(key) ?? ask(request).then((found) => isShared(request, found));
+    known.set(key, reply);
+    return reply;
   };
   const useful = await Promise.all(proposals.map(isUseful));
-  const kept = proposals.filter((_, place) => useful[place] === true);
+  const remaining = proposals.filter((_, place) => useful[place] === true);
   const [best] = proposals;
-  if (best?.split === undefined || kept.some(({ kind }) => kind === 'line' || kind === 'area')) return kept;
+  if (best?.split === undefined || remaining.some(({ kind }) => kind === 'line' || kind === 'area'))
+    return remaining;
   const { measure, column, grain, top } = best;
-  return [{ kind: 'line', measure, column, grain, top }, ...kept];
+  return [{ kind: 'line', measure, column, grain, top }, ...remaining];
 }
 
 /** Whether at least two values aren't zero and, if the values add up to a total, none is almost all of it. */

@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
-import type { CreditsRow } from '../../shared/preview/creditsPage';
-import { element } from '../dom';
+import type { CreditsRow } from '../../shared/tableEditor/creditsPage';
+import { element } from '../element';
 import { icon } from '../icons';
 
 /**

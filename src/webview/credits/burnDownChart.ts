@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { formatCount } from '../../shared/format';
-import type { BurnDown, CreditsPoint } from '../../shared/preview/creditsPage';
+import type { BurnDown, CreditsPoint } from '../../shared/tableEditor/creditsPage';
 import type { Plot } from '../plot/plotView';
 import { svg, svgText } from '../plot/svg';
 import { guide, placeLabel, plotItem, valueAxis } from '../plot/valueAxis';

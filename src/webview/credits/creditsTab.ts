@@ -1,10 +1,10 @@
 import * as l10n from '@vscode/l10n';
 import { formatCount } from '../../shared/format';
-import type { BurnDown, CreditsPage } from '../../shared/preview/creditsPage';
-import type { PreviewTable } from '../../shared/preview/protocol';
-import { link, tool } from '../controls';
-import { element } from '../dom';
-import type { MountedTab, PreviewHost } from '../host';
+import type { BurnDown, CreditsPage } from '../../shared/tableEditor/creditsPage';
+import type { PageTable } from '../../shared/tableEditor/pageMessages';
+import { link, tool } from '../buttons';
+import { element } from '../element';
+import type { MountedTab, PageHost } from '../host';
 import plotStyles from '../plot/plot.css';
 import { PlotView } from '../plot/plotView';
 import { exportTableButton, goToTab, pageFooter, pageHead } from '../reportPage';
@@ -15,7 +15,7 @@ import styles from './credits.css';
 import { startPicker, startsOf } from './startPicker';
 
 /** Mounts the credits page: the active buckets, on request also the inactive ones, and the burn-down of one of them. */
-export function mount(container: HTMLElement, host: PreviewHost): MountedTab {
+export function mount(container: HTMLElement, host: PageHost): MountedTab {
   addStyles('plot', plotStyles, host.nonce);
   addStyles('credits', styles, host.nonce);
   const tab = new CreditsTab(host);
@@ -33,7 +33,7 @@ class CreditsTab {
   private since: number | undefined;
   private showsAll = false;
 
-  constructor(private readonly host: PreviewHost) {
+  constructor(private readonly host: PageHost) {
     this.end = host.table.subscribe(() => this.show());
     this.show();
   }
@@ -107,7 +107,7 @@ class CreditsTab {
   }
 }
 
-function toolsOf(table: PreviewTable, host: PreviewHost): Node[] {
+function toolsOf(table: PageTable, host: PageHost): Node[] {
   const rows = tool({
     icon: 'table',
     label: l10n.t({ message: 'Table', comment: 'Label of a tab' }),

@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
-import type { CreditsPoint } from '../../shared/preview/creditsPage';
-import { menuTool } from '../controls';
+import type { CreditsPoint } from '../../shared/tableEditor/creditsPage';
+import { menuTool } from '../buttons';
 import { dayText, monthStarts } from './timeTicks';
 
 /** Returns the possible starts of a burn-down: the time of the first snapshot, and the first days of later months. */

@@ -1,4 +1,4 @@
-import { displayLocale } from '../../shared/localize';
+import { displayLocale } from '../../shared/displayLanguage';
 
 const dayMs = 86_400_000;
 
@@ -28,14 +28,14 @@ function startOfMonth(date: Date): number {
 }
 
 /**
- * Returns times for axis labels, at most `most`: the first days of months, or every seventh day in ranges
+ * Returns times for axis labels, at most `limit`: the first days of months, or every seventh day in ranges
  * below 70 days.
  */
-export function timeTicks(from: number, to: number, most: number): readonly number[] {
+export function timeTicks(from: number, to: number, limit: number): readonly number[] {
   const all: number[] = [];
   if (to - from < 70 * dayMs) {
     for (let at = from; at <= to; at += 7 * dayMs) all.push(at);
   } else all.push(...monthStarts(from, to));
-  const step = Math.max(1, Math.ceil(all.length / Math.max(1, most)));
+  const step = Math.max(1, Math.ceil(all.length / Math.max(1, limit)));
   return all.filter((_, place) => place % step === 0);
 }

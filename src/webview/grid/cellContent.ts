@@ -1,4 +1,4 @@
-import { element } from '../dom';
+import { element } from '../element';
 import { icon } from '../icons';
 
 export interface CellMark {
@@ -41,14 +41,14 @@ export function withEarlier(content: HTMLElement, earlier: string): HTMLElement 
 function splitMatches(text: string, raw: string, search: string): string[] {
   if (search === '' || !raw.toLowerCase().includes(search.toLowerCase())) return [text];
   const lower = text.toLowerCase();
-  const wanted = search.toLowerCase();
+  const needle = search.toLowerCase();
   // Some letters have more characters in lowercase, so positions would differ.
-  if (lower.length !== text.length || !lower.includes(wanted)) return ['', text];
+  if (lower.length !== text.length || !lower.includes(needle)) return ['', text];
   const parts: string[] = [];
   let from = 0;
-  for (let at = lower.indexOf(wanted); at !== -1; at = lower.indexOf(wanted, from)) {
-    parts.push(text.slice(from, at), text.slice(at, at + wanted.length));
-    from = at + wanted.length;
+  for (let at = lower.indexOf(needle); at !== -1; at = lower.indexOf(needle, from)) {
+    parts.push(text.slice(from, at), text.slice(at, at + needle.length));
+    from = at + needle.length;
   }
   return [...parts, text.slice(from)];
 }

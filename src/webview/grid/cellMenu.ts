@@ -1,11 +1,11 @@
 import * as l10n from '@vscode/l10n';
-import { longestValue } from '../../shared/preview/queryChecks';
+import { longestValue } from '../../shared/tableEditor/queryChecks';
 import type { ColumnFilter } from '../../shared/table/query';
 import type { Cell } from '../../shared/table/table';
 import { letterKeys } from '../keys';
 import { openMenu } from '../menu';
 import type { MenuEntry } from '../menu';
-import type { Copying } from './copy';
+import type { Copying } from './copying';
 import type { GridView } from './gridView';
 
 export interface CellMenuPorts {

@@ -1,5 +1,5 @@
-import type { ComparisonInfo } from '../../shared/preview/comparisonInfo';
-import type { ColumnState } from '../../shared/preview/state';
+import type { ComparisonInfo } from '../../shared/tableEditor/comparisonInfo';
+import type { ColumnState } from '../../shared/tableEditor/state';
 import type { TableColumn } from '../../shared/table/table';
 import { allColumns } from './columnStates';
 

@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import type { ComparisonInfo } from '../../shared/preview/comparisonInfo';
+import type { ComparisonInfo } from '../../shared/tableEditor/comparisonInfo';
 import { isRecord } from '../../shared/record';
 import type { Cell, TableColumn } from '../../shared/table/table';
 

@@ -1,10 +1,10 @@
 import * as l10n from '@vscode/l10n';
 import { formatCount } from '../../shared/format';
-import type { ComparisonInfo } from '../../shared/preview/comparisonInfo';
+import type { ComparisonInfo } from '../../shared/tableEditor/comparisonInfo';
 import type { ColumnFilter } from '../../shared/table/query';
-import { button, tool } from '../controls';
-import { element } from '../dom';
-import type { PreviewHost } from '../host';
+import { button, tool } from '../buttons';
+import { element } from '../element';
+import type { PageHost } from '../host';
 import { toolbar } from '../toolbar';
 import { changeLabel, rowChangeOf, stepToChange } from './changes';
 import { createSnapshotPickers } from './snapshotPickers';
@@ -22,7 +22,7 @@ export interface ChangesBar {
  * Creates the toolbar above the rows of a comparison: the compared snapshots, a toggle button for each kind of
  * change, the number of unchanged rows, and buttons for the previous and the next change.
  */
-export function createChangesBar(host: PreviewHost, grid: () => ChangedGrid | undefined): ChangesBar {
+export function createChangesBar(host: PageHost, grid: () => ChangedGrid | undefined): ChangesBar {
   const step = (direction: 1 | -1): void => {
     const shown = grid();
     if (shown !== undefined && !stepToChange(shown, direction)) host.announce(l10n.t('No changes'));

@@ -1,8 +1,8 @@
 import * as l10n from '@vscode/l10n';
 import type { CellClassParams, ColDef, ICellRendererParams } from 'ag-grid-community';
 import { formatCount } from '../../shared/format';
-import { nameOf } from '../../shared/preview/formatQuery';
-import type { ColumnState } from '../../shared/preview/state';
+import { nameOf } from '../../shared/tableEditor/formatQuery';
+import type { ColumnState } from '../../shared/tableEditor/state';
 import type { ColumnSort } from '../../shared/table/query';
 import type { Cell, TableColumn } from '../../shared/table/table';
 import type { Observable } from '../observable';
@@ -111,13 +111,13 @@ function rowNumberDef(rows: number): ColumnDef {
 }
 
 /** Applies the saved visibility, widths, order, pins, and sorting to the columns of the table. */
-export function withKept(
+export function withSaved(
   defs: readonly ColumnDef[],
-  kept: readonly ColumnState[],
+  saved: readonly ColumnState[],
   sort: readonly ColumnSort[],
 ): ColumnDef[] {
-  const order = new Map(kept.map(({ id }, place) => [id, place]));
-  const states = new Map(kept.map((state) => [state.id, state]));
+  const order = new Map(saved.map(({ id }, place) => [id, place]));
+  const states = new Map(saved.map((state) => [state.id, state]));
   const placeOf = ({ colId = '' }: ColumnDef): number =>
     colId === rowNumberColumn ? -1 : (order.get(colId) ?? defs.length);
   return defs

@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import type { IHeaderParams, IInnerHeaderComponent } from 'ag-grid-community';
 import type { TableColumn } from '../../shared/table/table';
-import { element } from '../dom';
+import { element } from '../element';
 import { icon } from '../icons';
 import type { Observable } from '../observable';
 import { partsLine } from '../partsLine';

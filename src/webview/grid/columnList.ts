@@ -1,13 +1,13 @@
 import * as l10n from '@vscode/l10n';
-import { nameOf } from '../../shared/preview/formatQuery';
-import type { ColumnState } from '../../shared/preview/state';
+import { nameOf } from '../../shared/tableEditor/formatQuery';
+import type { ColumnState } from '../../shared/tableEditor/state';
 import type { TableColumn } from '../../shared/table/table';
-import { button, pressing, tool } from '../controls';
-import { element } from '../dom';
+import { button, pressing, tool } from '../buttons';
+import { element } from '../element';
 import { icon } from '../icons';
 import { allColumns, moved } from './columnStates';
 import { kindIcon } from './kindLabels';
-import { draggable } from './dragRows';
+import { draggable } from './draggable';
 
 export interface ColumnListPorts {
   onChange(columns: readonly ColumnState[]): void;
@@ -64,9 +64,9 @@ export class ColumnList {
     this.search.focus();
   }
 
-  show(columns: readonly TableColumn[], kept: readonly ColumnState[]): void {
+  show(columns: readonly TableColumn[], saved: readonly ColumnState[]): void {
     this.columns = columns;
-    this.states = allColumns(columns, kept);
+    this.states = allColumns(columns, saved);
     this.draw();
   }
 

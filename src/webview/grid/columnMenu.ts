@@ -1,12 +1,12 @@
-import { displayLocale } from '../../shared/localize';
+import { displayLocale } from '../../shared/displayLanguage';
 import * as l10n from '@vscode/l10n';
 import { formatCount, shortText } from '../../shared/format';
-import { formatValue } from '../../shared/preview/formatQuery';
-import type { ColumnState } from '../../shared/preview/state';
+import { formatValue } from '../../shared/tableEditor/formatQuery';
+import type { ColumnState } from '../../shared/tableEditor/state';
 import type { ColumnFilter, ColumnSort } from '../../shared/table/query';
 import type { ColumnProfile } from '../../shared/table/reader';
 import type { Cell, TableColumn } from '../../shared/table/table';
-import type { PreviewHost } from '../host';
+import type { PageHost } from '../host';
 import { closeMenuOf, openMenu } from '../menu';
 import type { MenuEntry } from '../menu';
 import { changeLabel } from './changes';
@@ -45,7 +45,7 @@ export class ColumnMenu {
   private opening = new AbortController();
 
   constructor(
-    private readonly host: PreviewHost,
+    private readonly host: PageHost,
     private readonly ports: ColumnMenuPorts,
   ) {}
 

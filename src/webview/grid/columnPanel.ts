@@ -1,13 +1,13 @@
 import { formatCount, formatNumber, shortText } from '../../shared/format';
-import { longestValue } from '../../shared/preview/queryChecks';
-import { nameOf, formatValue } from '../../shared/preview/formatQuery';
+import { longestValue } from '../../shared/tableEditor/queryChecks';
+import { nameOf, formatValue } from '../../shared/tableEditor/formatQuery';
 import { kindName } from '../../shared/table/kindName';
 import type { ColumnFilter } from '../../shared/table/query';
 import type { ColumnProfile } from '../../shared/table/reader';
 import type { Cell, TableColumn } from '../../shared/table/table';
 import * as l10n from '@vscode/l10n';
-import { element } from '../dom';
-import { displayLocale } from '../../shared/localize';
+import { element } from '../element';
+import { displayLocale } from '../../shared/displayLanguage';
 import { statisticHint } from '../statisticHints';
 import { cellFormat } from './format';
 import { histogramPicture } from './histogram';
@@ -124,7 +124,7 @@ function topValues(
 ): HTMLElement {
   const blank = missing > 0 ? [{ value: null, count: missing }] : [];
   const values = [...top.filter(({ value }) => value !== null), ...blank];
-  const most = values.reduce((largest, { count }) => Math.max(largest, count), 1);
+  const largestCount = values.reduce((largest, { count }) => Math.max(largest, count), 1);
   const list = element('ul', { className: 'top-values' });
   for (const { value, count } of values) {
     const text = shown(value);
@@ -138,7 +138,7 @@ function topValues(
           title: `${text}: ${withShare(count, rows)}`,
         },
       },
-      meter(count / most),
+      meter(count / largestCount),
       element('span', { className: 'value', text }),
       element('span', { className: 'count', text: formatCount(count) }),
     );
@@ -147,7 +147,7 @@ function topValues(
     list.append(element('li', {}, item));
   }
   const title = element('h2', { text: l10n.t('Top values') });
-  const different = values.length > 1 && most === 1;
+  const different = values.length > 1 && largestCount === 1;
   const text = different ? l10n.t('Each value occurs once.') : l10n.t('Select values to filter the rows.');
   const hint = element('p', { className: 'hint', text });
   return element('section', {}, title, hint, ...(different ? [] : [list]));

@@ -1,15 +1,15 @@
-import type { ColumnState } from '../../shared/preview/state';
+import type { ColumnState } from '../../shared/tableEditor/state';
 import type { TableColumn } from '../../shared/table/table';
 
 /** Returns all columns in the order shown, including those without saved state. */
 export function allColumns(
   columns: readonly TableColumn[],
-  kept: readonly ColumnState[],
+  saved: readonly ColumnState[],
 ): readonly ColumnState[] {
-  const known = new Set(kept.map(({ id }) => id));
+  const known = new Set(saved.map(({ id }) => id));
   const others = columns.filter(({ id }) => !known.has(id));
   return [
-    ...kept,
+    ...saved,
     ...others.map(({ id }): ColumnState => ({ id, hidden: false, pinned: null, width: null })),
   ];
 }

@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import type { ComparisonInfo } from '../../shared/preview/comparisonInfo';
+import type { ComparisonInfo } from '../../shared/tableEditor/comparisonInfo';
 import type { TableQuery } from '../../shared/table/query';
 import type { TableInfo } from '../../shared/table/table';
 import type { Matching } from './footer';

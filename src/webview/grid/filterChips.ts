@@ -1,9 +1,9 @@
 import * as l10n from '@vscode/l10n';
 import { formatCount } from '../../shared/format';
-import { formatFilter } from '../../shared/preview/formatQuery';
+import { formatFilter } from '../../shared/tableEditor/formatQuery';
 import type { ColumnFilter } from '../../shared/table/query';
 import type { TableColumn } from '../../shared/table/table';
-import { element } from '../dom';
+import { element } from '../element';
 import { icon } from '../icons';
 import { opensMenu } from '../menu';
 import type { MenuEntry } from '../menu';

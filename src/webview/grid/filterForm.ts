@@ -1,10 +1,10 @@
 import * as l10n from '@vscode/l10n';
-import { formatOperator } from '../../shared/preview/formatQuery';
+import { formatOperator } from '../../shared/tableEditor/formatQuery';
 import type { ColumnFilter } from '../../shared/table/query';
 import type { ColumnKind, TableColumn } from '../../shared/table/table';
-import { element } from '../dom';
-import { bareOperators, filterOf, operatorsOf } from './conditions';
-import { button } from '../controls';
+import { element } from '../element';
+import { bareOperators, filterOf, operatorsOf } from './filterOperators';
+import { button } from '../buttons';
 
 /** Creates a form to add, replace, or remove the condition on a column. */
 export function filterForm(

@@ -1,10 +1,10 @@
 import { formatCount } from '../../shared/format';
-import type { ColumnState } from '../../shared/preview/state';
+import type { ColumnState } from '../../shared/tableEditor/state';
 import type { Cell, TableColumn } from '../../shared/table/table';
-import { element } from '../dom';
+import { element } from '../element';
 import { icon } from '../icons';
 import { cellLook } from './cellLook';
-import { columnDefs, withKept, type ColumnContext } from './columnDefs';
+import { columnDefs, withSaved, type ColumnContext } from './columnDefs';
 import { headerHeight, minColumnWidth, rowHeight } from './gridColumns';
 import { isNumeric, kindIcon } from './kindLabels';
 
@@ -21,10 +21,10 @@ const hiddenMs = 100;
 export function showFirstRows(
   frame: HTMLElement,
   context: ColumnContext,
-  kept: readonly ColumnState[],
+  saved: readonly ColumnState[],
 ): void {
   const { clientWidth, clientHeight } = frame;
-  const columns = visibleColumns(context, kept, clientWidth);
+  const columns = visibleColumns(context, saved, clientWidth);
   const marks = context.marks?.get();
   const height = headerHeight(marks);
   const className =
@@ -70,10 +70,10 @@ interface FirstColumn {
 /** Returns the columns in view, from left to right, without those that are pinned to the right. */
 function visibleColumns(
   context: ColumnContext,
-  kept: readonly ColumnState[],
+  saved: readonly ColumnState[],
   frameWidth: number,
 ): readonly FirstColumn[] {
-  const shown = withKept(columnDefs(context), kept, []).filter(
+  const shown = withSaved(columnDefs(context), saved, []).filter(
     ({ hide, pinned }) => hide !== true && pinned !== 'right',
   );
   const pinned = shown.filter((def) => def.pinned === 'left');
@@ -84,20 +84,20 @@ function visibleColumns(
     const { colId, headerName = '', width = 0 } = def;
     const place = context.columns.findIndex(({ id }) => id === colId);
     const column = context.columns[place];
-    const made =
+    const node =
       column === undefined ? rowNumbers(headerName) : tableColumn(context, column, place, headerName);
-    columns.push(sized(made, Math.max(minColumnWidth, width), def === pinned.at(-1)));
+    columns.push(sized(node, Math.max(minColumnWidth, width), def === pinned.at(-1)));
     left += Math.max(minColumnWidth, width);
   }
   return columns;
 }
 
 function sized({ header, cell }: FirstColumn, width: number, isPinnedEdge: boolean): FirstColumn {
-  const size = (made: HTMLElement): HTMLElement => {
-    made.classList.add('first-cell');
-    made.classList.toggle('pinned-edge', isPinnedEdge);
-    made.style.width = `${width}px`;
-    return made;
+  const size = (node: HTMLElement): HTMLElement => {
+    node.classList.add('first-cell');
+    node.classList.toggle('pinned-edge', isPinnedEdge);
+    node.style.width = `${width}px`;
+    return node;
   };
   return { header: () => size(header()), cell: (cells, row) => size(cell(cells, row)) };
 }

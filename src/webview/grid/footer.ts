@@ -1,12 +1,12 @@
 import * as l10n from '@vscode/l10n';
 import { formatCount } from '../../shared/format';
-import { nameOf } from '../../shared/preview/formatQuery';
-import type { PreviewState } from '../../shared/preview/state';
+import { nameOf } from '../../shared/tableEditor/formatQuery';
+import type { PageState } from '../../shared/tableEditor/state';
 import type { ColumnSort } from '../../shared/table/query';
 import type { TableColumn, TableInfo } from '../../shared/table/table';
-import { link } from '../controls';
-import { element } from '../dom';
-import type { PreviewHost } from '../host';
+import { link } from '../buttons';
+import { element } from '../element';
+import type { PageHost } from '../host';
 import { partsOf } from '../partsLine';
 import { toolbar } from '../toolbar';
 import { describeChangedCells, describeSizes } from './changesBar';
@@ -18,14 +18,14 @@ export type Matching = number | 'failed' | undefined;
 export interface Footer {
   readonly element: HTMLElement;
   /** @param info the table, with only the columns that can be shown */
-  show(info: TableInfo, state: PreviewState, matching: Matching): void;
+  show(info: TableInfo, state: PageState, matching: Matching): void;
 }
 
 /**
  * Creates the line below the rows: their number and order, the changed cells of a comparison, a Reset button, the
  * source of user names, and the number of columns or, for a comparison, the sizes of the snapshots.
  */
-export function createFooter(host: PreviewHost, onReset: () => void): Footer {
+export function createFooter(host: PageHost, onReset: () => void): Footer {
   const counts = element('p', { className: 'row-counts parts-line', attributes: { role: 'status' } });
   const reset = link(
     l10n.t({ message: 'Reset', comment: 'Button' }),
@@ -45,7 +45,7 @@ export function createFooter(host: PreviewHost, onReset: () => void): Footer {
   columns.before(names.element);
   return {
     element: root,
-    show: (info, { query, columns: kept, rawValues }, matching) => {
+    show: (info, { query, columns: saved, rawValues }, matching) => {
       const table = host.table.get();
       const { comparison } = table;
       const filtered = query.filters.length > 0 || query.search !== '';
@@ -59,10 +59,10 @@ export function createFooter(host: PreviewHost, onReset: () => void): Footer {
       // Setting the same text again would repeat it to screen readers.
       if (counts.textContent !== text) counts.replaceChildren(...partsOf(text));
       counts.title = text;
-      reset.hidden = !filtered && !sorted && kept.length === 0 && !rawValues;
+      reset.hidden = !filtered && !sorted && saved.length === 0 && !rawValues;
       columns.textContent =
         comparison === undefined
-          ? formatColumns(info.columns.length, kept.filter(({ hidden }) => hidden).length)
+          ? formatColumns(info.columns.length, saved.filter(({ hidden }) => hidden).length)
           : describeSizes(comparison);
       names.show(table);
       updateTabStop();

@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { formatCount } from '../../shared/format';
-import { element } from '../dom';
-import { button } from '../controls';
+import { element } from '../element';
+import { button } from '../buttons';
 
 export interface GoToRow {
   readonly element: HTMLDialogElement;
@@ -21,13 +21,13 @@ export function createGoToRow(onRow: (row: number) => void): GoToRow {
     { className: 'page-dialog go-to-row', attributes: { 'aria-label': l10n.t('Go to row') } },
     form,
   );
-  let wanted = 0;
-  form.addEventListener('submit', () => (wanted = Number(input.value.replaceAll(/[^\d]/g, ''))));
+  let requested = 0;
+  form.addEventListener('submit', () => (requested = Number(input.value.replaceAll(/[^\d]/g, ''))));
   // Until the dialog is closed, elements behind it can't get the focus, and closing restores the previous
   // focus.
   dialog.addEventListener('close', () => {
-    const row = wanted;
-    wanted = 0;
+    const row = requested;
+    requested = 0;
     if (row >= 1) onRow(row - 1);
   });
   return {

@@ -1,8 +1,8 @@
 import type { GridApi } from 'ag-grid-community';
-import type { ColumnState } from '../../shared/preview/state';
+import type { ColumnState } from '../../shared/tableEditor/state';
 import type { ColumnSort } from '../../shared/table/query';
 import type { TableColumn } from '../../shared/table/table';
-import { displayLocale } from '../../shared/localize';
+import { displayLocale } from '../../shared/displayLanguage';
 import { rowNumberColumn } from './columnDefs';
 import { summaryWidth } from './columnSummary';
 import type { HeaderMarks } from './headerMarks';

@@ -1,4 +1,4 @@
-import type { ColumnState } from '../../shared/preview/state';
+import type { ColumnState } from '../../shared/tableEditor/state';
 import type { ColumnSort, TableQuery } from '../../shared/table/query';
 import type { TablePage } from '../../shared/table/reader';
 import type { TableColumn } from '../../shared/table/table';
@@ -18,7 +18,7 @@ export interface GridPorts {
   readonly joinedFrom?: string | undefined;
   /** The number of rows that match the query. */
   readonly rows: number;
-  readonly kept: readonly ColumnState[];
+  readonly saved: readonly ColumnState[];
   readonly page: (
     query: TableQuery,
     offset: number,

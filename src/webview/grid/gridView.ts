@@ -1,11 +1,11 @@
-import { displayLocale } from '../../shared/localize';
+import { displayLocale } from '../../shared/displayLanguage';
 import { createGrid, type CellPosition, type GridApi } from 'ag-grid-community';
-import type { ColumnState } from '../../shared/preview/state';
+import type { ColumnState } from '../../shared/tableEditor/state';
 import type { ColumnSort } from '../../shared/table/query';
 import type { Cell } from '../../shared/table/table';
-import { element } from '../dom';
+import { element } from '../element';
 import { rowClasses, type Changes } from './changes';
-import { columnDefs, rowNumberColumn, withKept } from './columnDefs';
+import { columnDefs, rowNumberColumn, withSaved } from './columnDefs';
 import { arrangeColumns, columnStatesOf, headerHeight, showHeaders, sortOf } from './gridColumns';
 import { handleGridKey } from './gridKeys';
 import { blockRows, gridOptions, gridText } from './gridOptions';
@@ -56,7 +56,7 @@ export class GridView {
       localeText: gridText(),
       styleNonce: ports.nonce,
       headerHeight: headerHeight(marks?.get()),
-      columnDefs: withKept(defs, ports.kept, ports.query().sort),
+      columnDefs: withSaved(defs, ports.saved, ports.query().sort),
       rowClassRules: rowClasses(ports.changes),
       datasource: this.source,
       infiniteInitialRowCount: Math.max(1, Math.min(ports.rows, blockRows)),
@@ -149,13 +149,13 @@ export class GridView {
   /** Focuses a cell, scrolling if necessary; `'first'` and `'last'` are the outermost columns. */
   focusCell(row: number, column: 'first' | 'last' | 'same'): void {
     if (this.matching === 0) return;
-    const wanted = Math.min(this.matching - 1, Math.max(0, row));
+    const requested = Math.min(this.matching - 1, Math.max(0, row));
     const shown = this.shownColumns();
     const focused = this.focusedPosition?.column.getColId();
     const same = focused !== undefined && shown.includes(focused) ? focused : shown[0];
     const id = column === 'last' ? shown.at(-1) : column === 'same' ? same : shown[0];
     if (id === undefined) return;
-    this.focusAt(wanted, id);
+    this.focusAt(requested, id);
   }
 
   /** Scrolls a cell into view, and focuses it if the focus is in the grid. */

@@ -1,9 +1,9 @@
-import { displayLocale } from '../../shared/localize';
+import { displayLocale } from '../../shared/displayLanguage';
 import { wholeTable, type ColumnFilter } from '../../shared/table/query';
 import type { TableColumn, TableInfo } from '../../shared/table/table';
 import { Value } from '../observable';
 import type { Observable } from '../observable';
-import { isCancelled } from '../requests';
+import { isCanceled } from '../requests';
 import type { ColumnProfiles } from './columnProfiles';
 import { summarize } from './columnSummary';
 import type { ColumnSummary } from './columnSummary';
@@ -46,15 +46,15 @@ export class Headers {
       this.filters = filters;
       this.value.set({ ...this.value.get(), filtered: new Set(filters.map(({ column }) => column)) });
     }
-    const wanted = summaries ? table : undefined;
-    if (wanted === this.summarized) return;
-    this.summarized = wanted;
+    const requested = summaries ? table : undefined;
+    if (requested === this.summarized) return;
+    this.summarized = requested;
     this.loading.abort();
     this.loading = new AbortController();
-    this.value.set({ ...this.value.get(), summaries: wanted && new Map() });
-    if (wanted?.partial === false) {
+    this.value.set({ ...this.value.get(), summaries: requested && new Map() });
+    if (requested?.partial === false) {
       this.load(columns, this.loading.signal).catch((error: unknown) => {
-        if (!isCancelled(error)) this.onError(error);
+        if (!isCanceled(error)) this.onError(error);
       });
     }
   }

@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { formatCount } from '../../shared/format';
 import type { ColumnProfile } from '../../shared/table/reader';
-import { element } from '../dom';
+import { element } from '../element';
 
 const height = 64;
 const width = 240;
@@ -12,7 +12,7 @@ export function histogramPicture(
   bins: ColumnProfile['histogram'],
   format: (cell: string) => string,
 ): HTMLElement {
-  const most = bins.reduce((largest, { count }) => Math.max(largest, count), 1);
+  const maximum = bins.reduce((largest, { count }) => Math.max(largest, count), 1);
   const svg = document.createElementNS(svgNamespace, 'svg');
   svg.setAttribute('viewBox', `0 0 ${width} ${height}`);
   svg.setAttribute('preserveAspectRatio', 'none');
@@ -43,7 +43,7 @@ export function histogramPicture(
       count: formatCount(count),
     });
     // A bar for few rows has a minimum height to be visible.
-    const tall = count === 0 ? 0 : Math.max(2, (height * count) / most);
+    const tall = count === 0 ? 0 : Math.max(2, (height * count) / maximum);
     group.append(title, rectangle('bin-area', place * step, 0, step, height));
     group.append(rectangle('bin', place * step + 0.5, height - tall, Math.max(0.5, step - 1), tall));
     svg.append(group);

@@ -1,15 +1,15 @@
 import * as l10n from '@vscode/l10n';
-import type { PreviewHost } from '../host';
+import type { PageHost } from '../host';
 import { letterKeys } from '../keys';
 import type { MenuEntry } from '../menu';
 
 /** Asks the extension host to prompt for the delimiter. */
-export function changeDelimiter(host: Pick<PreviewHost, 'ask' | 'showError'>): void {
+export function changeDelimiter(host: Pick<PageHost, 'ask' | 'showError'>): void {
   host.ask('changeDelimiter', {}).catch((error: unknown) => host.showError(error));
 }
 
 /** Returns the entries of More Actions in the toolbar. */
-export function moreEntries(host: PreviewHost, onGoToRow: () => void): readonly MenuEntry[] {
+export function moreEntries(host: PageHost, onGoToRow: () => void): readonly MenuEntry[] {
   const { rawValues, summaries } = host.state.get();
   return [
     {

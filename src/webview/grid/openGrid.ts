@@ -1,7 +1,7 @@
-import { firstPage } from '../../shared/preview/firstPage';
+import { firstPage } from '../../shared/tableEditor/firstPage';
 import type { TablePage } from '../../shared/table/reader';
-import type { PreviewHost } from '../host';
-import { displayLocale } from '../../shared/localize';
+import type { PageHost } from '../host';
+import { displayLocale } from '../../shared/displayLanguage';
 import { changedFirst } from './changedFirst';
 import { readChanges } from './changes';
 import { nextPaint, removeFirstRows, showFirstRows } from './firstRows';
@@ -11,7 +11,7 @@ import type { GridPorts } from './gridPorts';
 /** The ports of a grid that the tab provides. The others depend on the host and the table. */
 export type TabPorts = Omit<
   GridPorts,
-  'label' | 'nonce' | 'columns' | 'joinedFrom' | 'rows' | 'kept' | 'page' | 'query' | 'rawValues' | 'changes'
+  'label' | 'nonce' | 'columns' | 'joinedFrom' | 'rows' | 'saved' | 'page' | 'query' | 'rawValues' | 'changes'
 >;
 
 /**
@@ -25,7 +25,7 @@ export type TabPorts = Omit<
  */
 export async function openGrid(
   frame: HTMLElement,
-  host: PreviewHost,
+  host: PageHost,
   table: number,
   ports: TabPorts,
   onReady: () => GridView | undefined | false,
@@ -47,7 +47,7 @@ async function createGrid(
 ): Promise<GridView | undefined> {
   const { info, title, comparison, userNames } = host.table.get();
   const { query, columns } = host.state.get();
-  const kept =
+  const saved =
     columns.length > 0 || comparison === undefined ? columns : changedFirst(info.columns, comparison);
   const look = {
     columns: info.columns,
@@ -60,7 +60,7 @@ async function createGrid(
   // The rows of comparisons have colors of the grid.
   if (isFirst && sent !== undefined && sent.rows.length > 0 && comparison === undefined) {
     const { rows: sample, matching: rows } = sent;
-    showFirstRows(frame, { ...ports, ...look, sample, rows, locale: displayLocale() }, kept);
+    showFirstRows(frame, { ...ports, ...look, sample, rows, locale: displayLocale() }, saved);
     await nextPaint();
   }
   const [first, { GridView }] = await Promise.all([
@@ -81,13 +81,13 @@ async function createGrid(
       label: title,
       nonce: host.nonce,
       rows: first.matching,
-      kept,
-      page: (wanted, offset, limit, signal) => {
+      saved,
+      page: (requested, offset, limit, signal) => {
         const known =
-          offset === 0 && JSON.stringify(wanted) === JSON.stringify(query) ? prefetched : undefined;
+          offset === 0 && JSON.stringify(requested) === JSON.stringify(query) ? prefetched : undefined;
         prefetched = undefined;
         if (known !== undefined) return Promise.resolve(known);
-        return host.ask('page', { table, query: wanted, page: { offset, limit } }, signal);
+        return host.ask('page', { table, query: requested, page: { offset, limit } }, signal);
       },
       query: () => host.state.get().query,
       onMatching: (rows) => {

@@ -1,4 +1,4 @@
-import type { RowRange } from '../../shared/preview/requests';
+import type { RowRange } from '../../shared/tableEditor/requests';
 
 /** A set of row indexes, stored as ranges: a million consecutive rows are one range. */
 export class RowRanges {

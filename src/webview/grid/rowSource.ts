@@ -2,7 +2,7 @@ import type { IDatasource, IGetRowsParams } from 'ag-grid-community';
 import type { ColumnSort, TableQuery } from '../../shared/table/query';
 import type { TablePage } from '../../shared/table/reader';
 import type { Cell } from '../../shared/table/table';
-import { isCancelled } from '../requests';
+import { isCanceled } from '../requests';
 
 /** A row of the grid: its index in the order of the query, and its cells. */
 export interface GridRow {
@@ -55,7 +55,7 @@ export class RowSource implements IDatasource {
       },
       (error: unknown) => {
         params.failCallback();
-        if (!isCancelled(error)) this.ports.onError(error);
+        if (!isCanceled(error)) this.ports.onError(error);
       },
     );
   }

@@ -1,8 +1,8 @@
 import * as l10n from '@vscode/l10n';
 import { formatCount } from '../../shared/format';
-import { element } from '../dom';
+import { element } from '../element';
 import { icon } from '../icons';
-import { tool } from '../controls';
+import { tool } from '../buttons';
 import { letterKeys } from '../keys';
 
 export interface SearchBoxPorts {

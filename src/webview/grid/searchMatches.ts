@@ -1,6 +1,6 @@
-import type { FoundCells } from '../../shared/preview/requests';
+import type { FoundCells } from '../../shared/tableEditor/requests';
 import type { TableQuery } from '../../shared/table/query';
-import { isCancelled } from '../requests';
+import { isCanceled } from '../requests';
 import type { MatchPosition } from './searchBox';
 
 /** A cell by the index of its row in the order of the query, and its column ID. */
@@ -22,7 +22,7 @@ export class SearchMatches {
   private columns: readonly string[] = [];
   private found: FoundCells | undefined;
   private index = 0;
-  private finding = new AbortController();
+  private isSearching = new AbortController();
 
   constructor(private readonly ports: SearchMatchesPorts) {}
 
@@ -34,7 +34,7 @@ export class SearchMatches {
     this.key = key;
     this.columns = columns;
     if (key === '') return;
-    const { signal } = this.finding;
+    const { signal } = this.isSearching;
     this.ports.find(query, columns, signal).then(
       (found) => {
         if (signal.aborted) return;
@@ -42,15 +42,15 @@ export class SearchMatches {
         this.ports.onChange();
       },
       (error: unknown) => {
-        if (!isCancelled(error)) this.ports.onError(error);
+        if (!isCanceled(error)) this.ports.onError(error);
       },
     );
   }
 
   /** Clears the matches, and cancels a running search. */
   forget(): void {
-    this.finding.abort();
-    this.finding = new AbortController();
+    this.isSearching.abort();
+    this.isSearching = new AbortController();
     this.key = '';
     this.found = undefined;
     this.index = 0;

@@ -1,11 +1,11 @@
 import * as l10n from '@vscode/l10n';
-import { nameOf } from '../../shared/preview/formatQuery';
-import type { ColumnState, PreviewState } from '../../shared/preview/state';
+import { nameOf } from '../../shared/tableEditor/formatQuery';
+import type { ColumnState, PageState } from '../../shared/tableEditor/state';
 import type { ColumnFilter, TableQuery } from '../../shared/table/query';
 import type { Cell, TableColumn, TableInfo } from '../../shared/table/table';
-import { button, pressing, tool } from '../controls';
-import { element } from '../dom';
-import { isCancelled } from '../requests';
+import { button, pressing, tool } from '../buttons';
+import { element } from '../element';
+import { isCanceled } from '../requests';
 import { ColumnList } from './columnList';
 import { chosenValues, columnOption, profileView } from './columnPanel';
 import type { ColumnProfiles } from './columnProfiles';
@@ -33,7 +33,7 @@ export class SidePanel {
   private readonly body = element('div', { className: 'side-body' });
   private readonly views: Readonly<Record<View, HTMLButtonElement>>;
   private view: View = 'column';
-  private shown: { info: TableInfo; state: PreviewState } | undefined;
+  private shown: { info: TableInfo; state: PageState } | undefined;
   private readonly list: ColumnList;
   private asking = new AbortController();
 
@@ -66,7 +66,7 @@ export class SidePanel {
     });
   }
 
-  show(info: TableInfo, state: PreviewState): void {
+  show(info: TableInfo, state: PageState): void {
     this.element.hidden = !state.panel.open;
     this.shown = { info, state };
     if (state.panel.open) this.draw();
@@ -126,7 +126,7 @@ export class SidePanel {
     this.ports.profiles.load(asked, column.id, this.asking.signal).then(
       () => this.draw(),
       (error: unknown) => {
-        if (!isCancelled(error)) waiting.textContent = error instanceof Error ? error.message : String(error);
+        if (!isCanceled(error)) waiting.textContent = error instanceof Error ? error.message : String(error);
       },
     );
   }

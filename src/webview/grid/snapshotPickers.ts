@@ -1,9 +1,9 @@
 import * as l10n from '@vscode/l10n';
 import { formatMoments } from '../../shared/format';
-import type { ComparisonInfo } from '../../shared/preview/comparisonInfo';
-import { tool } from '../controls';
-import { element } from '../dom';
-import type { PreviewHost } from '../host';
+import type { ComparisonInfo } from '../../shared/tableEditor/comparisonInfo';
+import { tool } from '../buttons';
+import { element } from '../element';
+import type { PageHost } from '../host';
 import { icon } from '../icons';
 
 export interface SnapshotPickers {
@@ -12,7 +12,7 @@ export interface SnapshotPickers {
 }
 
 /** Creates two buttons that show the compared snapshots. Each prompts for another snapshot. */
-export function createSnapshotPickers(host: PreviewHost): SnapshotPickers {
+export function createSnapshotPickers(host: PageHost): SnapshotPickers {
   const earlier = picker('earlier', host);
   const later = picker('later', host);
   const root = element(
@@ -37,8 +37,8 @@ export function createSnapshotPickers(host: PreviewHost): SnapshotPickers {
   };
 }
 
-function picker(side: 'earlier' | 'later', host: PreviewHost): HTMLButtonElement {
-  const made = tool({
+function picker(side: 'earlier' | 'later', host: PageHost): HTMLButtonElement {
+  const control = tool({
     icon: 'clock',
     label: '',
     title: l10n.t('Select another snapshot'),
@@ -46,12 +46,12 @@ function picker(side: 'earlier' | 'later', host: PreviewHost): HTMLButtonElement
       host.ask('changeSnapshot', { side }).catch((error: unknown) => host.showError(error));
     },
   });
-  made.append(icon('chevron'));
-  return made;
+  control.append(icon('chevron'));
+  return control;
 }
 
-function label(made: HTMLButtonElement, text: string): void {
-  made.setAttribute('aria-label', text);
-  const shown = made.querySelector('.tool-label');
+function label(control: HTMLButtonElement, text: string): void {
+  control.setAttribute('aria-label', text);
+  const shown = control.querySelector('.tool-label');
   if (shown !== null) shown.textContent = text;
 }

@@ -1,16 +1,16 @@
 import * as l10n from '@vscode/l10n';
-import { freshState, type ColumnState, type PreviewState } from '../../shared/preview/state';
+import { freshState, type ColumnState, type PageState } from '../../shared/tableEditor/state';
 import { wholeTable } from '../../shared/table/query';
 import type { ColumnFilter, TableQuery } from '../../shared/table/query';
 import type { TableColumn } from '../../shared/table/table';
-import { element } from '../dom';
-import type { MountedTab, PreviewHost } from '../host';
+import { element } from '../element';
+import type { MountedTab, PageHost } from '../host';
 import { announceSelection } from './announceSelection';
 import { attachCellMenu } from './cellMenu';
 import { createChangesBar } from './changesBar';
 import { ColumnMenu } from './columnMenu';
 import { ColumnProfiles } from './columnProfiles';
-import { Copying } from './copy';
+import { Copying } from './copying';
 import { emptiness } from './emptiness';
 import { createEmptyState } from './emptyState';
 import { createFooter, type Matching } from './footer';
@@ -29,7 +29,7 @@ import { showValue } from './valueViewer';
 const mainTable = 0;
 
 /** Mounts the rows of the table, with search, filters, columns, and copying. */
-export function mount(container: HTMLElement, host: PreviewHost): MountedTab {
+export function mount(container: HTMLElement, host: PageHost): MountedTab {
   const tab = new TableTab(container, host);
   return { dispose: () => tab.dispose() };
 }
@@ -51,11 +51,11 @@ class TableTab {
   private grid: GridView | undefined;
   private matching: Matching;
   private building = 0;
-  private shown: PreviewState;
+  private shown: PageState;
 
   constructor(
     container: HTMLElement,
-    private readonly host: PreviewHost,
+    private readonly host: PageHost,
   ) {
     this.shown = host.state.get();
     this.footer = createFooter(host, () => this.reset());
@@ -211,8 +211,8 @@ class TableTab {
     });
   }
 
-  private openPanel(view: 'column' | 'all', wanted?: string): void {
-    const column = wanted ?? this.grid?.focusedCell()?.column ?? this.host.state.get().panel.column;
+  private openPanel(view: 'column' | 'all', requested?: string): void {
+    const column = requested ?? this.grid?.focusedCell()?.column ?? this.host.state.get().panel.column;
     this.host.update({ panel: { open: true, column } });
     this.panel.focus(view);
   }
@@ -246,7 +246,7 @@ class TableTab {
     if (cell !== undefined) this.grid?.reveal(cell.row, cell.column);
   }
 
-  private show(state: PreviewState): void {
+  private show(state: PageState): void {
     const before = this.shown;
     this.shown = state;
     if (state.query !== before.query) {

@@ -15,7 +15,7 @@ import {
   createPart,
   themeQuartz,
 } from 'ag-grid-community';
-import { element } from '../dom';
+import { element } from '../element';
 import { icon } from '../icons';
 import type { IconName } from '../icons';
 import { rowHeight } from './gridColumns';

@@ -1,10 +1,10 @@
 import * as l10n from '@vscode/l10n';
-import type { PreviewState } from '../../shared/preview/state';
+import type { PageState } from '../../shared/tableEditor/state';
 import type { ColumnFilter, TableQuery } from '../../shared/table/query';
 import type { TableInfo } from '../../shared/table/table';
-import { element } from '../dom';
+import { element } from '../element';
 import type { MenuEntry } from '../menu';
-import { exportButton, menuTool, pressing, tool } from '../controls';
+import { exportButton, menuTool, pressing, tool } from '../buttons';
 import { toolbar } from '../toolbar';
 import { createFilterChips } from './filterChips';
 import { SearchBox } from './searchBox';
@@ -69,7 +69,7 @@ export class Toolbar {
   /** @param excluded the column whose filter has its own controls */
   show(
     info: TableInfo,
-    { query, panel }: PreviewState,
+    { query, panel }: PageState,
     position: MatchPosition | undefined,
     excluded?: string,
   ): void {

@@ -1,16 +1,16 @@
 import * as l10n from '@vscode/l10n';
 import { formatAge, formatMoment } from '../../shared/format';
-import type { PreviewTable, UserNamesInfo } from '../../shared/preview/protocol';
-import { link, tool } from '../controls';
-import { element } from '../dom';
-import type { PreviewHost } from '../host';
+import type { PageTable, UserNamesInfo } from '../../shared/tableEditor/pageMessages';
+import { link, tool } from '../buttons';
+import { element } from '../element';
+import type { PageHost } from '../host';
 import { icon } from '../icons';
 import { partsLine } from '../partsLine';
-import { HostResponseError, isCancelled } from '../requests';
+import { HostResponseError, isCanceled } from '../requests';
 
 export interface UserNamesNote {
   readonly element: HTMLElement;
-  show(table: PreviewTable): void;
+  show(table: PageTable): void;
 }
 
 type Loading =
@@ -27,11 +27,11 @@ const permanent: readonly string[] = ['forbidden', 'input', 'notThisService'];
  * @param onDraw called when its controls have changed
  */
 export function createUserNamesNote(
-  host: Pick<PreviewHost, 'ask' | 'announce'>,
+  host: Pick<PageHost, 'ask' | 'announce'>,
   onDraw: () => void,
 ): UserNamesNote {
   const root = element('div', { className: 'user-names' });
-  let table: PreviewTable | undefined;
+  let table: PageTable | undefined;
   let loading: Loading | undefined;
 
   const draw = (): void => {
@@ -58,7 +58,7 @@ export function createUserNamesNote(
         host.announce(l10n.t('User names downloaded'));
       },
       (error: unknown) => {
-        if (isCancelled(error) || !(error instanceof HostResponseError)) return show(undefined);
+        if (isCanceled(error) || !(error instanceof HostResponseError)) return show(undefined);
         show({ state: 'failed', error });
         host.announce(formatProblem(error));
       },

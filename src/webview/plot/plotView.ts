@@ -1,4 +1,4 @@
-import { element } from '../dom';
+import { element } from '../element';
 import { svg } from './svg';
 
 /** A chart whose items can be read one by one. */

@@ -6,10 +6,10 @@ export function svg<Tag extends keyof SVGElementTagNameMap>(
   attributes: Readonly<Record<string, string | number>> = {},
   ...children: Node[]
 ): SVGElementTagNameMap[Tag] {
-  const made = document.createElementNS(namespace, tag);
-  for (const [name, value] of Object.entries(attributes)) made.setAttribute(name, String(value));
-  made.append(...children);
-  return made;
+  const node = document.createElementNS(namespace, tag);
+  for (const [name, value] of Object.entries(attributes)) node.setAttribute(name, String(value));
+  node.append(...children);
+  return node;
 }
 
 export function svgText(
@@ -18,9 +18,9 @@ export function svgText(
   y: number,
   more: Readonly<Record<string, string | number>> = {},
 ): SVGTextElement {
-  const made = svg('text', { x, y, ...more });
-  made.textContent = text;
-  return made;
+  const node = svg('text', { x, y, ...more });
+  node.textContent = text;
+  return node;
 }
 
 /** Defines the hatch of partial periods: lines at 45°, every 8 px horizontally. The ID must be unique on the page. */
@@ -45,6 +45,6 @@ export function textWidth(text: string): number {
 
 /** Truncates a text to a width in CSS pixels. */
 export function fitText(text: string, width: number): string {
-  const most = Math.max(2, Math.floor(width / 6.4));
-  return text.length <= most ? text : `${text.slice(0, most - 1).replace(/[\uD800-\uDBFF]$/, '')}…`;
+  const maximum = Math.max(2, Math.floor(width / 6.4));
+  return text.length <= maximum ? text : `${text.slice(0, maximum - 1).replace(/[\uD800-\uDBFF]$/, '')}…`;
 }

@@ -19,9 +19,9 @@ import {
 } from '@codemirror/view';
 import { tags } from '@lezer/highlight';
 import * as l10n from '@vscode/l10n';
-import { language } from './complete';
+import { language } from './completionSource';
 import { typeOver } from './typeOver';
-import type { NamedTable } from './suggest';
+import type { NamedTable } from './suggestions';
 import { leaveWrittenOut } from './writtenOut';
 
 export interface EditorPorts {
@@ -62,7 +62,7 @@ function wordAt(state: EditorState, place: number): { readonly from: number; rea
   return place < length ? { from: place, to: place + 1 } : { from: Math.max(0, length - 1), to: length };
 }
 
-const colours = HighlightStyle.define([
+const colors = HighlightStyle.define([
   { tag: [tags.keyword, tags.operatorKeyword, tags.typeName], class: 'sql-keyword' },
   { tag: tags.special(tags.string), class: 'sql-name' },
   { tag: tags.string, class: 'sql-string' },
@@ -169,7 +169,7 @@ export class SqlEditor {
         // The completion keys are in the keymap of this editor, which defines their precedence.
         defaultKeymap: false,
       }),
-      syntaxHighlighting(colours),
+      syntaxHighlighting(colors),
       this.names.of(language([])),
       errorMark,
     ];

@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
-import { tool } from '../controls';
-import { element } from '../dom';
+import { tool } from '../buttons';
+import { element } from '../element';
 import { icon } from '../icons';
 import { runKeys } from '../keys';
 

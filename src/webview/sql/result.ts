@@ -1,10 +1,10 @@
 import * as l10n from '@vscode/l10n';
 import { wholeTable, type TableQuery } from '../../shared/table/query';
 import type { TableInfo } from '../../shared/table/table';
-import { element } from '../dom';
+import { element } from '../element';
 import { announceSelection } from '../grid/announceSelection';
 import { GridView } from '../grid/gridView';
-import type { MountedTab, PreviewHost } from '../host';
+import type { MountedTab, PageHost } from '../host';
 import { ResultBar } from './resultBar';
 import { resultHost, resultState } from './resultHost';
 
@@ -32,7 +32,7 @@ export class ResultView {
 
   /** @param onCancel called when the user cancels the statement */
   constructor(
-    private readonly host: PreviewHost,
+    private readonly host: PageHost,
     onCancel: () => void,
   ) {
     this.bar = new ResultBar({
@@ -60,7 +60,7 @@ export class ResultView {
   }
 
   /** Restores the previous result or, if there is none, the idle state. */
-  cancelled(): void {
+  canceled(): void {
     this.element.setAttribute('aria-busy', 'false');
     if (this.result === undefined) this.bar.idle();
     else this.bar.done(this.result.info.rows, this.result.took);
@@ -89,7 +89,7 @@ export class ResultView {
         nonce: this.host.nonce,
         columns: info.columns,
         rows: info.rows,
-        kept: [],
+        saved: [],
         page: (query, offset, limit, cancel) =>
           this.host.ask('page', { table, query, page: { offset, limit } }, cancel),
         query: () => this.query,

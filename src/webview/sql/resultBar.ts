@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { formatCount, formatDuration } from '../../shared/format';
-import { link, pressing, tool } from '../controls';
-import { element } from '../dom';
+import { link, pressing, tool } from '../buttons';
+import { element } from '../element';
 import { icon } from '../icons';
 import { runKeys } from '../keys';
 

@@ -1,11 +1,11 @@
-import { freshState } from '../../shared/preview/state';
-import type { PreviewState } from '../../shared/preview/state';
+import { freshState } from '../../shared/tableEditor/state';
+import type { PageState } from '../../shared/tableEditor/state';
 import type { TableInfo } from '../../shared/table/table';
-import type { PreviewHost } from '../host';
+import type { PageHost } from '../host';
 import { Value } from '../observable';
 
 /** The state of tabs that show results. It isn't saved, and lasts as long as the page. */
-export type ResultState = Value<PreviewState>;
+export type ResultState = Value<PageState>;
 
 export const resultState = (): ResultState => new Value(freshState);
 
@@ -15,18 +15,18 @@ export const resultState = (): ResultState => new Value(freshState);
  * @param table the number of the result
  */
 export function resultHost(
-  host: PreviewHost,
+  host: PageHost,
   { table, info, title }: { readonly table: number; readonly info: TableInfo; readonly title: string },
   state: ResultState,
-): PreviewHost {
-  const update = (change: Partial<PreviewState>): void => state.set({ ...state.get(), ...change });
+): PageHost {
+  const update = (change: Partial<PageState>): void => state.set({ ...state.get(), ...change });
   return {
     ...host,
     table: new Value({ ...host.table.get(), title, info }),
     state,
     update,
     ask: (name, ask, signal) => host.ask(name, 'table' in ask ? { ...ask, table } : ask, signal),
-    kept: (tab) => state.get().tabs[tab],
+    saved: (tab) => state.get().tabs[tab],
     keep: (tab, value) => update({ tabs: { ...state.get().tabs, [tab]: value } }),
   };
 }

@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
-import { element } from '../dom';
-import { button } from '../controls';
+import { element } from '../element';
+import { button } from '../buttons';
 
 let forms = 0;
 

@@ -1,11 +1,11 @@
 import * as l10n from '@vscode/l10n';
 import { formatCount } from '../../shared/format';
-import type { CatalogTable, SavedView, Statements } from '../../shared/preview/requests';
-import { element } from '../dom';
+import type { CatalogTable, SavedView, Statements } from '../../shared/tableEditor/requests';
+import { element } from '../element';
 import { icon } from '../icons';
 import { oneTabStop } from '../oneTabStop';
 import { kindLabel } from './kindLabel';
-import { spell } from './suggest';
+import { spell } from './suggestions';
 
 export interface SidebarPorts {
   /** Called with the selected name, quoted for SQL if necessary. */
@@ -162,13 +162,13 @@ export class Sidebar {
 }
 
 function item(text: string, title: string, onPick: () => void): HTMLButtonElement {
-  const made = element(
+  const control = element(
     'button',
     { className: 'line-button sql-item', attributes: { type: 'button', ...(title === '' ? {} : { title }) } },
     element('span', { className: 'sql-item-text', text }),
   );
-  made.addEventListener('click', onPick);
-  return made;
+  control.addEventListener('click', onPick);
+  return control;
 }
 
 function nothing(text: string): HTMLElement {

@@ -1,8 +1,8 @@
 import * as l10n from '@vscode/l10n';
-import type { SavedView, Statements } from '../../shared/preview/requests';
+import type { SavedView, Statements } from '../../shared/tableEditor/requests';
 import { isRecord } from '../../shared/record';
-import type { MountedTab, PreviewHost } from '../host';
-import { HostResponseError, isCancelled } from '../requests';
+import type { MountedTab, PageHost } from '../host';
+import { HostResponseError, isCanceled } from '../requests';
 import { addStyles } from '../styles';
 import { SqlEditor } from './editor';
 import { readError } from './errorPlace';
@@ -11,13 +11,13 @@ import { ResultView } from './result';
 import { SaveForm } from './saveForm';
 import { Sidebar } from './sidebar';
 import styles from './sql.css';
-import { firstStatement } from './suggest';
+import { firstStatement } from './suggestions';
 import { TablesPanel } from './tablesPanel';
 
 const tabId = 'sql';
 
 /** Mounts the SQL tab: a statement on the listed tables, its result, and saved and recent statements. */
-export function mount(container: HTMLElement, host: PreviewHost): MountedTab {
+export function mount(container: HTMLElement, host: PageHost): MountedTab {
   addStyles('sql', styles, host.nonce);
   const tab = new SqlTab(host);
   container.append(tab.page.element);
@@ -45,8 +45,8 @@ class SqlTab {
   /** The name under which the statement was saved or opened. */
   private name = '';
 
-  constructor(private readonly host: PreviewHost) {
-    this.state = readSqlState(host.kept(tabId));
+  constructor(private readonly host: PageHost) {
+    this.state = readSqlState(host.saved(tabId));
     this.result = new ResultView(host, () => this.cancel());
     this.form = new SaveForm(
       (name) => this.saveView(name),
@@ -165,13 +165,13 @@ class SqlTab {
     if (this.running === undefined) return;
     this.running.abort();
     this.running = undefined;
-    this.result.cancelled();
+    this.result.canceled();
     this.host.announce(l10n.t('Canceled'));
     this.editor.focus();
   }
 
   private failed(error: unknown, statement: string): void {
-    if (isCancelled(error)) return;
+    if (isCanceled(error)) return;
     const { message: words } = error instanceof Error ? error : { message: String(error) };
     // Only an `input` error is about the statement; the messages of other errors are better than their details.
     const refused = error instanceof HostResponseError && error.kind === 'input' ? error.detail : undefined;
@@ -208,7 +208,7 @@ class SqlTab {
 }
 
 /** Reads the saved state of the tab, which another version of the extension might have written. */
-function readSqlState(kept: unknown): SqlState {
-  const { statement, tables } = isRecord(kept) ? kept : { statement: '', tables: true };
+function readSqlState(saved: unknown): SqlState {
+  const { statement, tables } = isRecord(saved) ? saved : { statement: '', tables: true };
   return { statement: typeof statement === 'string' ? statement : '', tables: tables !== false };
 }

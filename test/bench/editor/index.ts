@@ -64,7 +64,7 @@ async function useLargeSchema({ sample, extension }: World): Promise<void> {
   await controlOf(sample)('addFault', {
     operation: 'IntrospectionQuery',
     action: {
-      kind: 'answer',
+      kind: 'reply',
       status: 200,
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ data: introspectionFromSchema(schema) }),
@@ -86,14 +86,14 @@ async function measureDocument(name: string, text: string): Promise<BenchResult[
     const started = performance.now();
     await insert(editor, inside, 'n');
     const list = await completions(document, inside.translate(0, 1));
-    const answered = performance.now() - started;
+    const entered = performance.now() - started;
     assert.ok(list.items.length > 10, 'the fields are offered');
     const judged = nextDiagnostics(document);
     const typed = performance.now();
     await editor.edit((edit) => edit.delete(new Range(inside, inside.translate(0, 1))), noStops);
     await judged;
     if (round < 0) continue;
-    answers.push(answered);
+    answers.push(entered);
     judgements.push(performance.now() - typed);
   }
   await commands.executeCommand('workbench.action.revertAndCloseActiveEditor');

@@ -21,9 +21,9 @@ export async function alone(
   const copy = join(folder, 'alone.parquet');
   const ms = new Map<string, number>();
   const ask = async (name: string, sql: string): Promise<string[][]> => {
-    const { ms: took, answer } = await timed(async () => (await connection.runAndReadAll(sql)).getRowsJson());
+    const { ms: took, reply } = await timed(async () => (await connection.runAndReadAll(sql)).getRowsJson());
     ms.set(name, took);
-    return answer.map((cells) => cells.map(String));
+    return reply.map((cells) => cells.map(String));
   };
   await ask(named.copied, `COPY (FROM read_csv('${path}')) TO '${copy}' (FORMAT parquet, COMPRESSION zstd)`);
   for (const { name, sql } of views) {

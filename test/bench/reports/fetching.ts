@@ -28,7 +28,7 @@ const lookBytes = 128 * 1024;
  * Downloads a report like the product, opens its first rows during the download, and compares the download with
  * `curl -o`.
  */
-export async function fetching(
+export async function downloading(
   engine: ReportEngine,
   folder: string,
   path: string,
@@ -44,7 +44,7 @@ export async function fetching(
     rmSync(copy);
     const started = performance.now();
     let first: Promise<number | undefined> | undefined;
-    const fetched = await timed(() =>
+    const downloaded = await timed(() =>
       fetch(origin, folder, (begun) => {
         if (first !== undefined) return;
         first = firstRows(engine, begun).then((shown) => (shown ? performance.now() - started : undefined));
@@ -53,14 +53,14 @@ export async function fetching(
       }),
     );
     const firstRowsMs = await first;
-    const size = fetched.answer.bytes / MB;
-    const rows = (fetched.answer.rows ?? 0).toLocaleString('en-US');
+    const size = downloaded.reply.bytes / MB;
+    const rows = (downloaded.reply.rows ?? 0).toLocaleString('en-US');
     return {
-      snapshot: fetched.answer,
+      snapshot: downloaded.reply,
       results: [
         { name: 'report size', value: size, unit: 'MB', note: `${rows} rows` },
-        beside('download, validate, and save', fetched.ms, { name: 'curl -o', ms: curl.ms }),
-        { name: 'download speed', value: size / (fetched.ms / 1000), unit: 'MB/s' },
+        beside('download, validate, and save', downloaded.ms, { name: 'curl -o', ms: curl.ms }),
+        { name: 'download speed', value: size / (downloaded.ms / 1000), unit: 'MB/s' },
         ...(firstRowsMs === undefined
           ? []
           : [
@@ -82,12 +82,12 @@ function fetch(origin: string, folder: string, onLook: (path: string) => void): 
   const secret = 'a-token-of-the-bench';
   const instanceHost = 'instance.example.com';
   const target = {
-    address: { baseUrl: origin, instanceHost },
+    analyticsUrl: { baseUrl: origin, instanceHost },
     credential: { origin, authorization: `Bearer ${secret}`, secrets: [secret] },
   };
   let path: string | undefined;
   return downloadSnapshot({
-    folder: join(folder, 'datasets'),
+    folder: join(folder, 'snapshots'),
     connectionId: 'bench',
     request: registryRequest,
     instanceHost,

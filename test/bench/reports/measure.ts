@@ -6,10 +6,10 @@ export const MB = 1024 * 1024;
 /** Limits of the report engine, and of DuckDB alone for comparison. */
 export const limits = { memoryMb: 384, tempDiskMb: 20_000 };
 
-export async function timed<T>(work: () => Promise<T>): Promise<{ ms: number; answer: T }> {
+export async function timed<T>(work: () => Promise<T>): Promise<{ ms: number; reply: T }> {
   const started = performance.now();
-  const answer = await work();
-  return { ms: performance.now() - started, answer };
+  const reply = await work();
+  return { ms: performance.now() - started, reply };
 }
 
 /** Returns the peak memory of a process in MB. Returns 0 if it has exited, and on platforms other than Linux. */

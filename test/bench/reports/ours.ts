@@ -21,9 +21,9 @@ export async function ours(engine: ReportEngine, source: TableSource): Promise<A
   const ms = new Map<string, number>();
   const matching = new Map<string, number>();
   const ask = async <T>(name: string, work: () => Promise<T>): Promise<T> => {
-    const { ms: took, answer } = await timed(work);
+    const { ms: took, reply } = await timed(work);
     ms.set(name, Math.max(took, ms.get(name) ?? 0));
-    return answer;
+    return reply;
   };
   const table = await ask(named.copied, () => engine.open(source));
   const page = (query: typeof wholeTable, offset: number) => table.page(query, { offset, limit });

@@ -15,8 +15,8 @@ import { startBridge, type Bridge } from '../../support/engines/bridge';
  * The number of rows, by default 200,000. If `INSTANCE_EXPLORER_BENCH_ROWS` sets it, the tests print the time of each
  * request and the memory of this process, and skip the comparisons with a complete sort.
  */
-const wanted = process.env['INSTANCE_EXPLORER_BENCH_ROWS'];
-const rows = Number(wanted ?? 200_000);
+const requested = process.env['INSTANCE_EXPLORER_BENCH_ROWS'];
+const rows = Number(requested ?? 200_000);
 const megabyte = 1024 * 1024;
 
 const page = { offset: 0, limit: 200 };
@@ -118,7 +118,7 @@ describe('large ClickHouse tables', function () {
       const ms = Math.round(performance.now() - start);
       const grown = (process.memoryUsage().rss - before) / megabyte;
       assert.ok(grown < 100, `${Math.round(grown)} MB`);
-      if (wanted !== undefined) {
+      if (requested !== undefined) {
         const memory = Math.round(process.memoryUsage().rss / megabyte);
         process.stdout.write(`      ${title}: ${ms} ms, ${memory} MB in this process\n`);
       }
@@ -139,7 +139,7 @@ describe('large ClickHouse tables', function () {
   for (const sort of orders) {
     const order = sort.map(({ column, direction }) => `${column} ${direction}`).join(', ');
     it(`show the same rows far from the beginning as a complete sort: ${order || 'unsorted'}`, async function () {
-      if (wanted !== undefined) this.skip();
+      if (requested !== undefined) this.skip();
       const query: TableQuery = {
         ...wholeTable,
         sort,

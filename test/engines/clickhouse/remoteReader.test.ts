@@ -117,7 +117,7 @@ describe('RemoteReader on ClickHouse', () => {
       limits,
       canceled.signal,
     );
-    const rejected = rejectsWith(work, { kind: 'cancelled' });
+    const rejected = rejectsWith(work, { kind: 'canceled' });
     await eventually(async () => (await count()) === '1', 'the statement runs');
     canceled.abort();
     await rejected;

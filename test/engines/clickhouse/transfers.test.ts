@@ -57,7 +57,7 @@ describe('sendToWarehouse with ClickHouse', () => {
     const manifest = {
       snapshot: String(snapshot),
       sha256: 'f'.repeat(64),
-      fetchedAt: '2026-11-01T10:00:00.000Z',
+      downloadedAt: '2026-11-01T10:00:00.000Z',
       connection: 'Code',
       instance: 'https://code.example.com',
       rows,
@@ -118,7 +118,7 @@ describe('sendToWarehouse with ClickHouse', () => {
     const canceled = new AbortController();
     const onProgress = (): void => canceled.abort();
     await rejectsWith(sendToWarehouse({ ...transfer, client, onProgress, signal: canceled.signal }), {
-      kind: 'cancelled',
+      kind: 'canceled',
     });
     const manifest = { ...transfer.manifest, rows: 1 };
     await rejectsWith(sendToWarehouse({ ...transfer, client, manifest }), { kind: 'serverError' });

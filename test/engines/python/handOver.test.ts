@@ -21,7 +21,7 @@ describe('the commands in the README of an exported dataset', () => {
         await writeExport(
           {
             table: { reader, view: wholeView(reader) },
-            description: { table: 'usage', source: 'a test', fetchedAt: '2026-11-21T10:20:30.000Z' },
+            description: { table: 'usage', source: 'a test', downloadedAt: '2026-11-21T10:20:30.000Z' },
           },
           column === undefined ? { kind: 'warehouse', partition: 'none' } : { kind: 'warehouse', column },
           path,

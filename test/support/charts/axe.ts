@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core';
 
 const script = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-interface Finding {
+interface DocumentProblem {
   readonly id: string;
   readonly help: string;
   readonly nodes: readonly { readonly html: string; readonly failureSummary: string }[];
@@ -14,9 +14,9 @@ interface Finding {
 /** Fails if the page has accessibility violations. */
 export async function assertAccessible(page: Page): Promise<void> {
   await page.evaluate(`${script}; undefined`);
-  const findings = await page.evaluate<readonly Finding[]>(`axe.run(document).then(({ violations }) =>
+  const problems = await page.evaluate<readonly DocumentProblem[]>(`axe.run(document).then(({ violations }) =>
     violations.map(({ id, help, nodes }) => ({
       id, help, nodes: nodes.map(({ html, failureSummary }) => ({ html: html.slice(0, 200), failureSummary })),
     })))`);
-  assert.deepEqual(findings, []);
+  assert.deepEqual(problems, []);
 }

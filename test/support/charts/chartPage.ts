@@ -1,6 +1,6 @@
 import type { BrowserContext, Locator, Page } from 'playwright-core';
 import type { ChartChoice } from '../../../src/shared/table/chartChoice';
-import type { PreviewRequest } from '../../../src/shared/preview/requests';
+import type { TableRequest } from '../../../src/shared/tableEditor/requests';
 import type { CoveredDays } from '../../../src/shared/table/coveredDays';
 import type { TableReader } from '../../../src/shared/table/reader';
 import { TabPage, type Answer, type ThemeName } from './tabPage';
@@ -13,7 +13,7 @@ interface Options {
   readonly coveredDays?: CoveredDays;
   readonly state?: Readonly<Record<string, unknown>>;
   /** Returns a reply that replaces the one from the table, or undefined. */
-  readonly answer?: Answer;
+  readonly reply?: Answer;
 }
 
 let usage: TableReader | undefined;
@@ -27,7 +27,7 @@ export class ChartPage {
 
   static async open(
     context: BrowserContext,
-    { theme = 'dark', choice, table, coveredDays, state = {}, answer }: Options = {},
+    { theme = 'dark', choice, table, coveredDays, state = {}, reply }: Options = {},
   ): Promise<ChartPage> {
     const rows = table ?? (usage ??= usageTable());
     const shown = {
@@ -40,7 +40,7 @@ export class ChartPage {
     const tab = await TabPage.open(
       context,
       shown,
-      (request, signal) => answer?.(request, signal) ?? answerFrom(rows, request),
+      (request, signal) => reply?.(request, signal) ?? answerFrom(rows, request),
       { theme, state: { ...state, ...(choice === undefined ? {} : { tabs: { chart: choice } }) } },
     );
     await tab.openTab('Chart');
@@ -87,7 +87,7 @@ export class ChartPage {
   }
 }
 
-export function answerFrom(table: TableReader, request: PreviewRequest): unknown {
+export function answerFrom(table: TableReader, request: TableRequest): unknown {
   switch (request.kind) {
     case 'page':
       return table.page(request.query, request.page);

@@ -1,5 +1,5 @@
 import type { BrowserContext, Locator, Page } from 'playwright-core';
-import type { PreviewRequest, Statements } from '../../../src/shared/preview/requests';
+import type { TableRequest, Statements } from '../../../src/shared/tableEditor/requests';
 import { answerFrom } from './chartPage';
 import { TabPage, type Answer, type ThemeName } from './tabPage';
 import { usageTable } from './usage';
@@ -9,7 +9,7 @@ interface Options {
   readonly theme?: ThemeName;
   readonly state?: Readonly<Record<string, unknown>>;
   /** Returns a reply that replaces the default one, or undefined. */
-  readonly answer?: Answer;
+  readonly reply?: Answer;
   /** Whether to wait for the list of tables. */
   readonly loaded?: boolean;
 }
@@ -36,12 +36,12 @@ order by "Events" desc`;
 
 /** Simulates the extension host of an SQL tab. Returns the same result for every statement. */
 class SqlHost {
-  private kept: Statements = {
+  private saved: Statements = {
     views: [{ name: 'Busiest clients', statement }],
     history: [{ statement: 'select count(*) from usage', ranAt: 1_790_000_000_000 }],
   };
 
-  answer(request: PreviewRequest): unknown {
+  reply(request: TableRequest): unknown {
     switch (request.kind) {
       case 'catalog':
         return [
@@ -60,9 +60,9 @@ class SqlHost {
           },
         ];
       case 'sql':
-        this.kept = {
-          ...this.kept,
-          history: [{ statement: request.statement, ranAt: 0 }, ...this.kept.history],
+        this.saved = {
+          ...this.saved,
+          history: [{ statement: request.statement, ranAt: 0 }, ...this.saved.history],
         };
         return { table: 1, info: answered.info };
       case 'page':
@@ -72,16 +72,16 @@ class SqlHost {
       case 'aggregate':
         return request.table === 1 ? answered.aggregate(request.query, request.request) : undefined;
       case 'statements':
-        return this.kept;
+        return this.saved;
       case 'saveView':
-        this.kept = {
-          ...this.kept,
-          views: [...this.kept.views, { name: request.name, statement: request.statement }],
+        this.saved = {
+          ...this.saved,
+          views: [...this.saved.views, { name: request.name, statement: request.statement }],
         };
-        return this.kept;
+        return this.saved;
       case 'removeView':
-        this.kept = { ...this.kept, views: this.kept.views.filter(({ name }) => name !== request.name) };
-        return this.kept;
+        this.saved = { ...this.saved, views: this.saved.views.filter(({ name }) => name !== request.name) };
+        return this.saved;
       default:
         return undefined;
     }
@@ -97,7 +97,7 @@ export class SqlPage {
 
   static async open(
     context: BrowserContext,
-    { theme = 'dark', state = {}, answer, loaded = true }: Options = {},
+    { theme = 'dark', state = {}, reply, loaded = true }: Options = {},
   ): Promise<SqlPage> {
     const host = new SqlHost();
     const tab = await TabPage.open(
@@ -108,7 +108,7 @@ export class SqlPage {
         info: usage.info,
         sql: true,
       },
-      (request, signal) => answer?.(request, signal) ?? host.answer(request) ?? answerFrom(usage, request),
+      (request, signal) => reply?.(request, signal) ?? host.reply(request) ?? answerFrom(usage, request),
       { theme, state },
     );
     const opened = new SqlPage(tab.page, tab);

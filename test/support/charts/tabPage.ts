@@ -2,9 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { BrowserContext, Page } from 'playwright-core';
 import { root } from '../../../scripts/lib/paths.mjs';
-import { displayLanguage } from '../../../src/shared/localize';
-import { isFromPreview, type PreviewTable } from '../../../src/shared/preview/protocol';
-import type { PreviewRequest } from '../../../src/shared/preview/requests';
+import { displayLanguage } from '../../../src/shared/displayLanguage';
+import { isFromPage, type PageTable } from '../../../src/shared/tableEditor/pageMessages';
+import type { TableRequest } from '../../../src/shared/tableEditor/requests';
 import { themes, type Theme } from '../preview/themes';
 import { tabVariables } from './tabVariables';
 
@@ -14,7 +14,7 @@ const policy = `default-src 'none'; style-src ${origin} 'nonce-test'; script-src
 export type ThemeName = keyof typeof themes;
 
 /** Replies to a request of the page. A thrown error becomes an error reply. */
-export type Answer = (request: PreviewRequest, signal: AbortSignal) => unknown;
+export type Answer = (request: TableRequest, signal: AbortSignal) => unknown;
 
 export class HostError extends Error {
   constructor(
@@ -29,19 +29,19 @@ export class HostError extends Error {
 
 /** Page of the table editor as loaded by VS Code, with an extension host that the test simulates. */
 export class TabPage {
-  readonly requests: PreviewRequest[] = [];
-  readonly cancelled: number[] = [];
+  readonly requests: TableRequest[] = [];
+  readonly canceled: number[] = [];
   readonly errors: string[] = [];
   state: unknown;
   /** Called with each request before the reply. */
-  onRequest: (request: PreviewRequest) => void = () => undefined;
+  onRequest: (request: TableRequest) => void = () => undefined;
   private stateChanged: () => void = () => undefined;
   private readonly running = new Map<number, AbortController>();
 
   private constructor(
     readonly page: Page,
-    private readonly table: PreviewTable,
-    private readonly answer: Answer,
+    private readonly table: PageTable,
+    private readonly reply: Answer,
     state: unknown,
   ) {
     this.state = state;
@@ -49,13 +49,13 @@ export class TabPage {
 
   static async open(
     context: BrowserContext,
-    table: PreviewTable,
-    answer: Answer,
+    table: PageTable,
+    reply: Answer,
     { theme: name = 'dark', state = {} }: { readonly theme?: ThemeName; readonly state?: unknown } = {},
   ): Promise<TabPage> {
     const theme: Theme = { ...themes[name], variables: { ...themes[name].variables, ...tabVariables[name] } };
     const page = await context.newPage();
-    const opened = new TabPage(page, table, answer, state);
+    const opened = new TabPage(page, table, reply, state);
     page.on('console', (message) => {
       if (message.type() === 'error') opened.errors.push(message.text());
     });
@@ -93,17 +93,17 @@ export class TabPage {
   }
 
   /** Waits until the page has saved a matching state. */
-  stateWith(wanted: (state: unknown) => boolean): Promise<void> {
+  stateWith(requested: (state: unknown) => boolean): Promise<void> {
     return new Promise((resolve) => {
       this.stateChanged = () => {
-        if (wanted(this.state)) resolve();
+        if (requested(this.state)) resolve();
       };
       this.stateChanged();
     });
   }
 
   /** Waits until the page has sent the given number of requests of a kind. */
-  askedTimes(kind: PreviewRequest['kind'], times: number): Promise<void> {
+  askedTimes(kind: TableRequest['kind'], times: number): Promise<void> {
     return new Promise((resolve) => {
       const check = (): void => {
         if (this.asked(kind).length >= times) resolve();
@@ -113,15 +113,15 @@ export class TabPage {
     });
   }
 
-  asked<Kind extends PreviewRequest['kind']>(kind: Kind): Extract<PreviewRequest, { kind: Kind }>[] {
+  asked<Kind extends TableRequest['kind']>(kind: Kind): Extract<TableRequest, { kind: Kind }>[] {
     return this.requests.filter(
-      (request): request is Extract<PreviewRequest, { kind: Kind }> => request.kind === kind,
+      (request): request is Extract<TableRequest, { kind: Kind }> => request.kind === kind,
     );
   }
 
   private async receive(message: unknown): Promise<void> {
     const read = withBytes(message);
-    if (!isFromPreview(read)) {
+    if (!isFromPage(read)) {
       this.errors.push(`not a message: ${JSON.stringify(message).slice(0, 300)}`);
       return;
     }
@@ -135,7 +135,7 @@ export class TabPage {
       this.stateChanged();
     }
     if (read.type === 'cancel') {
-      this.cancelled.push(read.id);
+      this.canceled.push(read.id);
       this.running.get(read.id)?.abort();
     }
     if (read.type !== 'request') return;
@@ -145,7 +145,7 @@ export class TabPage {
     const running = new AbortController();
     this.running.set(id, running);
     try {
-      await this.post({ type: 'answer', id, answer: await this.answer(request, running.signal) });
+      await this.post({ type: 'reply', id, reply: await this.reply(request, running.signal) });
     } catch (error) {
       const failure = {
         kind: error instanceof HostError ? error.kind : 'state',

@@ -69,12 +69,12 @@ export function describeAnalyses(name: string, start: (folder: string) => Promis
     for (const analysis of usageAnalyses) {
       it(`have the same rows as in DuckDB: ${analysis.id}`, async () => {
         const { client } = server;
-        const wanted = [
+        const requested = [
           ...analysis.tables,
           ...(analysis.enrichedBy === undefined ? [] : [analysis.enrichedBy]),
         ];
         const embedded = await Promise.all(
-          wanted.map(async (name) => [
+          requested.map(async (name) => [
             name,
             await withTable(suite.engine, sources[name], ({ info }) => Promise.resolve(info.columns)),
           ]),
@@ -83,21 +83,21 @@ export function describeAnalyses(name: string, start: (folder: string) => Promis
         assert.ok(here.ok);
         const reader = await suite.engine.query(
           here.sql,
-          wanted.map((name) => ({ name, source: sources[name] })),
+          requested.map((name) => ({ name, source: sources[name] })),
         );
         const expected = await everyRow(reader);
         const headers = reader.info.columns.map(({ name }) => name);
         await reader.close();
 
         const remote = await Promise.all(
-          wanted.map(async (name) => [
+          requested.map(async (name) => [
             name,
             analysisColumns(client.dialect, await client.columns(names[name])),
           ]),
         );
         const there = analysis.query({ ...days, tables: Object.fromEntries(remote) as object });
         assert.ok(there.ok);
-        const tables = Object.fromEntries(wanted.map((name) => [name, names[name]]));
+        const tables = Object.fromEntries(requested.map((name) => [name, names[name]]));
         const path = join(suite.folder, `${analysis.id}-result`);
         const kind = await saveStatement(client, analysisStatement(client.dialect, there.sql, tables), path);
         await withTable(suite.engine, { kind, path }, async (saved) => {

@@ -28,12 +28,12 @@ export async function startBridge(
   folder: string,
   {
     password = bridgePassword,
-    port: wanted = 0,
+    port: requested = 0,
   }: { readonly password?: string; readonly port?: number } = {},
 ): Promise<Bridge> {
   folderOfEngine('INSTANCE_EXPLORER_CHDB');
   const program = join('test', 'support', 'engines', 'clickHouseBridge.mjs');
-  const process = fork(program, [folder, password, String(wanted)], {
+  const process = fork(program, [folder, password, String(requested)], {
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   });
   const [line] = (await once(process.stdout ?? process, 'data')) as [Buffer];

@@ -183,7 +183,8 @@ const server = createServer((request, response) => {
   void respond(request, response).catch(() => response.destroy());
 });
 server.listen(Number(port), '127.0.0.1', () => {
-  const address = server.address();
-  if (typeof address === 'object') process.stdout.write(`${JSON.stringify({ port: address?.port })}\n`);
+  const instanceUrl = server.address();
+  if (typeof instanceUrl === 'object')
+    process.stdout.write(`${JSON.stringify({ port: instanceUrl?.port })}\n`);
 });
 process.on('disconnect', () => process.exit(0));

@@ -81,9 +81,9 @@ export function comparesWithDuckDb(suite: TestEngine, readers: () => ComparedRea
 }
 
 /** Rounds floating-point results, whose last digits depend on the order in which values are summed. */
-function rounded(answer: unknown): unknown {
+function rounded(reply: unknown): unknown {
   return JSON.parse(
-    JSON.stringify(answer, (_, value: unknown) =>
+    JSON.stringify(reply, (_, value: unknown) =>
       typeof value === 'number' ? Number(value.toPrecision(12)) : value,
     ),
   );

@@ -40,7 +40,7 @@ export function describeHandOver(name: EngineName, startEngine: () => Promise<Wa
       await writeExport(
         {
           table: { reader, view: wholeView(reader) },
-          description: { table, source: 'a test', fetchedAt: '2026-11-21T10:20:30.000Z' },
+          description: { table, source: 'a test', downloadedAt: '2026-11-21T10:20:30.000Z' },
         },
         column === undefined ? { kind: 'warehouse', partition: 'none' } : { kind: 'warehouse', column },
         target,

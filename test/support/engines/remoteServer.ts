@@ -33,7 +33,14 @@ export async function startClickHouseServer(folder: string): Promise<RemoteServe
       await writeParquet(reader, path);
       const columns = reader.info.columns.map(({ id, type }) => ({ name: id, type }));
       const { rows } = reader.info;
-      const manifest = { snapshot: table, sha256: table, fetchedAt: '', connection: '', instance: '', rows };
+      const manifest = {
+        snapshot: table,
+        sha256: table,
+        downloadedAt: '',
+        connection: '',
+        instance: '',
+        rows,
+      };
       await sendToWarehouse({ client, table, path, columns, manifest });
     },
     stop: async () => {

@@ -23,9 +23,9 @@ export async function startSpark(): Promise<WarehouseEngine> {
     stdin.write(`${JSON.stringify(request)}\n`);
     const line = await lines.next();
     if (line.done === true) throw new Error('Spark ended unexpectedly');
-    const answer = JSON.parse(line.value) as { readonly error?: string };
-    if (answer.error !== undefined) throw new Error(answer.error.slice(0, 2000));
-    return answer;
+    const reply = JSON.parse(line.value) as { readonly error?: string };
+    if (reply.error !== undefined) throw new Error(reply.error.slice(0, 2000));
+    return reply;
   };
   const { version } = (await ask({ run: 'SELECT 1' })) as { version: string };
   return {

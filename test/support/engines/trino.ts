@@ -170,14 +170,14 @@ interface Page {
 /** Returns a function that runs statements, with the session properties that earlier statements set. */
 export function trinoSession({ url }: Pick<TrinoServer, 'url'>): (sql: string) => Promise<Result> {
   const properties: string[] = [];
-  const read = async (address: string, init: RequestInit = {}): Promise<Page> => {
+  const read = async (instanceUrl: string, init: RequestInit = {}): Promise<Page> => {
     const headers = {
       'X-Trino-User': 'test',
       'X-Trino-Session': properties.join(','),
       // Makes the server include the precision in the names of time types.
       'X-Trino-Client-Capabilities': 'PARAMETRIC_DATETIME',
     };
-    const response = await fetch(address, { ...init, headers });
+    const response = await fetch(instanceUrl, { ...init, headers });
     const property = response.headers.get('X-Trino-Set-Session');
     if (property !== null) properties.push(property);
     return (await response.json()) as Page;

@@ -44,13 +44,13 @@ export async function startAccessProxy(
   const passOn = (incoming: IncomingMessage, response: ServerResponse): void => {
     const { method, headers, url: path = '' } = incoming;
     const passed = { ...headers, host: new URL(instance).host, 'accept-encoding': 'identity' };
-    const outgoing = forward(`${instance}${path}`, { method, headers: passed }, (answer) => {
+    const outgoing = forward(`${instance}${path}`, { method, headers: passed }, (reply) => {
       const chunks: Buffer[] = [];
-      answer.on('data', (chunk: Buffer) => chunks.push(chunk));
-      answer.on('end', () => {
+      reply.on('data', (chunk: Buffer) => chunks.push(chunk));
+      reply.on('end', () => {
         const body = Buffer.concat(chunks).toString('utf8').replaceAll(instance, url);
-        const { 'content-type': type = 'text/plain' } = answer.headers;
-        response.writeHead(answer.statusCode ?? 502, { 'Content-Type': type }).end(body);
+        const { 'content-type': type = 'text/plain' } = reply.headers;
+        response.writeHead(reply.statusCode ?? 502, { 'Content-Type': type }).end(body);
       });
     });
     outgoing.on('error', () => response.destroy());

@@ -33,7 +33,7 @@ class RawServer {
     return this.sockets.size;
   }
 
-  answer(script: (socket: Socket) => void): void {
+  respond(script: (socket: Socket) => void): void {
     this.script = script;
   }
 

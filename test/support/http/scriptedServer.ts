@@ -86,12 +86,12 @@ export class ScriptedServer {
     return last;
   }
 
-  answer(script: Script): void {
+  respond(script: Script): void {
     this.script = script;
   }
 
   reply({ status = 200, statusText, headers = {}, body = '' }: Reply): void {
-    this.answer((response) => {
+    this.respond((response) => {
       if (statusText === undefined) response.writeHead(status, headers);
       else response.writeHead(status, statusText, headers);
       response.end(body);
@@ -101,7 +101,7 @@ export class ScriptedServer {
   /** Sends the replies in order, and repeats the last one. */
   replyInTurn(...replies: readonly Reply[]): void {
     let turn = 0;
-    this.answer((response) => {
+    this.respond((response) => {
       const { status = 200, headers = {}, body = '' } = replies[Math.min(turn, replies.length - 1)] ?? {};
       turn += 1;
       response.writeHead(status, headers);

@@ -1,9 +1,9 @@
 import { codeActions } from '../../../src/language/actions/codeActions';
 import type { Edit } from '../../../src/language/actions/action';
 import { complete } from '../../../src/language/completion/complete';
-import type { CompletionEntry } from '../../../src/language/completion/item';
-import { Diagnoser } from '../../../src/language/diagnostics/diagnose';
-import type { Finding } from '../../../src/language/diagnostics/finding';
+import type { CompletionEntry } from '../../../src/language/completion/completionEntries';
+import { Diagnoser } from '../../../src/language/diagnostics/diagnoser';
+import type { DocumentProblem } from '../../../src/language/diagnostics/problem';
 import { hoverAt } from '../../../src/language/hover/hover';
 import { cursorIn } from './cursor';
 import { testSchema } from './schema';
@@ -28,11 +28,14 @@ export function insertedBy(marked: string, label: string): string | undefined {
 }
 
 /** Returns the problems in a text without a mark, each with the text that it underlines. */
-export function findingsIn(text: string, others?: Others): readonly (Finding & { readonly under: string })[] {
+export function findingsIn(
+  text: string,
+  others?: Others,
+): readonly (DocumentProblem & { readonly under: string })[] {
   const { project, document } = cursorIn(`|${text}`, others);
-  return [...new Diagnoser(project).findings(document, testSchema)]
+  return [...new Diagnoser(project).problems(document, testSchema)]
     .flat()
-    .map((finding) => ({ ...finding, under: text.slice(finding.start, finding.end) }));
+    .map((problem) => ({ ...problem, under: text.slice(problem.start, problem.end) }));
 }
 
 /** Returns problems as `code: text`. */
@@ -53,11 +56,11 @@ export function changedBy(marked: string, title: RegExp, selected = 0): string {
   const { project, document, offset, text } = cursorIn(marked);
   const placed = document.definitionAt(offset);
   if (placed === undefined) throw new Error('There is no definition at the mark.');
-  const findings = [...new Diagnoser(project).findings(document, testSchema)]
+  const problems = [...new Diagnoser(project).problems(document, testSchema)]
     .flat()
     .filter(({ start, end }) => start <= offset && offset <= end);
   const request = { schema: testSchema, project, document, placed, start: offset, end: offset + selected };
-  const actions = codeActions(request, findings);
+  const actions = codeActions(request, problems);
   const action = actions.find((one) => title.test(one.title));
   if (action === undefined) throw new Error(`Offered are: ${actions.map((one) => one.title).join(', ')}`);
   return applied(text, action.edits);

@@ -7,14 +7,20 @@ import { UserError } from '../../../src/shared/userError';
 
 /** Returns a connection with the given ID. */
 export function connectionNamed(id: string): Connection {
-  return { id, name: id.toUpperCase(), baseUrl: `https://${id}.example`, scheme: 'token', protection: 'ask' };
+  return {
+    id,
+    name: id.toUpperCase(),
+    baseUrl: `https://${id}.example`,
+    scheme: 'token',
+    mutationPolicy: 'ask',
+  };
 }
 
 /** Schema request that the test completes. */
 export interface SchemaRequest {
   readonly connectionId: string;
   readonly signal: AbortSignal;
-  answer(json: string): void;
+  reply(json: string): void;
   fail(error: Error): void;
 }
 
@@ -52,10 +58,10 @@ export class FakeSources implements SchemaSources {
   readonly now = (): number => this.time;
   readonly chosenFile = (): string | undefined => this.chosen;
 
-  readonly fetch = ({ id }: Connection, signal: AbortSignal): Promise<string> =>
-    new Promise((answer, fail) => {
-      signal.addEventListener('abort', () => fail(new UserError('cancelled', 'Cancelled.')));
-      this.requests.push({ connectionId: id, signal, answer, fail });
+  readonly introspect = ({ id }: Connection, signal: AbortSignal): Promise<string> =>
+    new Promise((reply, fail) => {
+      signal.addEventListener('abort', () => fail(new UserError('canceled', 'Cancelled.')));
+      this.requests.push({ connectionId: id, signal, reply, fail });
     });
 
   /** Waits for the given number of requests, and returns the last one. */

@@ -21,16 +21,16 @@ export const seededTypes: ReadonlySet<ChangeType> = new Set(changesByType.map(([
  */
 export function seededChanges(model: SchemaModel, count: number, seed: number): readonly SeededChange[] {
   const editing = new Editing(model, seededRandom(seed));
-  const made: SeededChange[] = [];
-  for (let round = 0; made.length < count; round += 1) {
-    const before = made.length;
+  const created: SeededChange[] = [];
+  for (let round = 0; created.length < count; round += 1) {
+    const before = created.length;
     for (const [type, change] of changesByType) {
-      const names = made.length < count ? change(editing, made.length) : undefined;
-      if (names !== undefined) made.push({ type, names });
+      const names = created.length < count ? change(editing, created.length) : undefined;
+      if (names !== undefined) created.push({ type, names });
     }
-    if (made.length === before) throw new RangeError(`There is room for ${before} changes only.`);
+    if (created.length === before) throw new RangeError(`There is room for ${before} changes only.`);
   }
-  return made;
+  return created;
 }
 
 /** Returns directives to change in a schema that declares none. */

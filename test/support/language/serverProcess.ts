@@ -113,11 +113,11 @@ export class ServerProcess {
 
   diagnostics(
     uri: string,
-    wanted: (found: readonly Diagnostic[]) => boolean,
+    requested: (found: readonly Diagnostic[]) => boolean,
   ): Promise<readonly Diagnostic[]> {
     return this.eventually(() => {
       const found = this.published.get(uri);
-      return found !== undefined && wanted(found) ? found : undefined;
+      return found !== undefined && requested(found) ? found : undefined;
     });
   }
 

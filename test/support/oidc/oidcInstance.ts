@@ -56,14 +56,14 @@ export class OidcInstance {
     const provider = new Provider(origin, { ...configuration(redirectUri, options), adapter });
     instance.provider = provider;
     provider.on('grant.revoked', () => (instance.revoked += 1));
-    const answer = provider.callback();
+    const reply = provider.callback();
     server.on('request', (request: IncomingMessage, response: ServerResponse) => {
       const { pathname } = new URL(request.url ?? '', origin);
       if (pathname === '/.api/graphql') void answerGraphql(provider, request, response);
       else if (pathname.startsWith('/interaction/')) void allow(provider, request, response);
       else {
         if (pathname === '/token') instance.record(request);
-        answer(request, response);
+        reply(request, response);
       }
     });
     return instance;

@@ -1,6 +1,6 @@
 import { activeUsersPage } from '../../../src/reports/analyses/pages/perPeriod';
 import { analysisPage } from '../../../src/reports/analyses/pages/analysisPage';
-import type { AnalysisPage } from '../../../src/shared/preview/analysisPage';
+import type { AnalysisPage } from '../../../src/shared/tableEditor/analysisPage';
 import type { TableReader } from '../../../src/shared/table/reader';
 import { table } from './tables';
 

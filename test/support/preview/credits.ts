@@ -1,6 +1,6 @@
 import { creditsPage } from '../../../src/reports/credits/creditsPage';
 import type { CreditBucket } from '../../../src/reports/credits/buckets';
-import type { CreditsPage } from '../../../src/shared/preview/creditsPage';
+import type { CreditsPage } from '../../../src/shared/tableEditor/creditsPage';
 
 const commitment: readonly (readonly [string, number])[] = [
   ['2026-11-22', 48_081],

@@ -2,13 +2,13 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { BrowserContext, Locator, Page } from 'playwright-core';
 import { root } from '../../../scripts/lib/paths.mjs';
-import { PendingTables } from '../../../src/editor/preview/pendingTables';
-import { PreviewSession } from '../../../src/editor/preview/previewSession';
-import type { OpenTable, PendingTable, TableSelection } from '../../../src/editor/preview/tableToOpen';
+import { PendingTables } from '../../../src/editor/tables/pendingTables';
+import { TableSession } from '../../../src/editor/tables/tableSession';
+import type { OpenTable, PendingTable, TableSelection } from '../../../src/editor/tables/tableToOpen';
 import { StatementStore } from '../../../src/reports/views/statements';
-import type { FromPreview } from '../../../src/shared/preview/protocol';
+import type { FromPage } from '../../../src/shared/tableEditor/pageMessages';
 import type { ColumnFilter } from '../../../src/shared/table/query';
-import { firstPage } from '../../../src/shared/preview/firstPage';
+import { firstPage } from '../../../src/shared/tableEditor/firstPage';
 import { wholeTable } from '../../../src/shared/table/query';
 import type { TableReader } from '../../../src/shared/table/reader';
 import { MemoryState } from '../memoryState';
@@ -39,14 +39,14 @@ export class PreviewPage {
   readonly focused: Locator;
   readonly panel: Locator;
   /** Messages of the page, in order. */
-  readonly posted: FromPreview[] = [];
+  readonly posted: FromPage[] = [];
   readonly copied: string[] = [];
   readonly exported: TableSelection[] = [];
   readonly shownLogs: string[] = [];
   /** Hints of errors whose fix was selected. */
   readonly fixed: string[] = [];
   state: unknown;
-  private session: PreviewSession | undefined;
+  private session: TableSession | undefined;
   private table: OpenTable;
 
   private constructor(
@@ -74,9 +74,9 @@ export class PreviewPage {
     await page.route('**/*', async (route) => {
       const { pathname } = new URL(route.request().url());
       if (pathname.startsWith('/gridView-')) await options.beforeGrid;
-      const answer = served[pathname];
-      if (answer === undefined) errors.push(`asked for ${route.request().url()}`);
-      await (answer === undefined ? route.abort() : route.fulfill(answer));
+      const reply = served[pathname];
+      if (reply === undefined) errors.push(`asked for ${route.request().url()}`);
+      await (reply === undefined ? route.abort() : route.fulfill(reply));
     });
     const preview = new PreviewPage(page, errors, options);
     await preview.connect(options);
@@ -95,7 +95,7 @@ export class PreviewPage {
         await tables.load(key);
         return this.table;
       });
-    this.session = new PreviewSession({
+    this.session = new TableSession({
       title,
       post: (message) =>
         void this.page.evaluate(`postMessage(${JSON.stringify(message)}, '*')`).catch(() => undefined),
@@ -113,7 +113,7 @@ export class PreviewPage {
       readState: () => this.state,
       writeState: (state) => void (this.state = state),
     });
-    await this.page.exposeFunction('toHost', (message: FromPreview) => {
+    await this.page.exposeFunction('toHost', (message: FromPage) => {
       this.posted.push(message);
       this.session?.receive(message);
     });

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { compareSnapshots } from '../../../src/reports/comparison/compareSnapshots';
 import { findKey } from '../../../src/reports/comparison/findKey';
 import { summarizeChanges } from '../../../src/reports/comparison/summarize';
-import type { ComparisonInfo } from '../../../src/shared/preview/comparisonInfo';
+import type { ComparisonInfo } from '../../../src/shared/tableEditor/comparisonInfo';
 import { matchColumns, type MatchedColumns } from '../../../src/reports/comparison/matchColumns';
 import { wholeTable } from '../../../src/shared/table/query';
 import type { Cell } from '../../../src/shared/table/table';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { downloadExport } from '../../../src/instance/analyticsApi';
 import type { Snapshot } from '../../../src/reports/snapshot';
 import type { ExportRequest } from '../../../src/reports/definitions/definition';
-import { downloadSnapshot, type FetchOptions } from '../../../src/reports/receiving/downloadSnapshot';
+import { downloadSnapshot, type DownloadOptions } from '../../../src/reports/receiving/downloadSnapshot';
 import type { RunningSample } from '../../../src/sample/start';
 import { FakeClock } from '../fakeClock';
 import { noLimits } from './limits';
@@ -12,12 +12,12 @@ export function fetchFrom(
   sample: RunningSample,
   folder: string,
   request: ExportRequest,
-  more: Partial<FetchOptions> & { readonly token?: string; readonly idleMs?: number } = {},
+  more: Partial<DownloadOptions> & { readonly token?: string; readonly idleMs?: number } = {},
 ): Promise<Snapshot> {
   const { token = sample.tokens.analytics, idleMs = 5000, ...options } = more;
   const clock = new FakeClock();
   const target = {
-    address: { baseUrl: sample.analyticsUrl, instanceHost: sample.instanceURL },
+    analyticsUrl: { baseUrl: sample.analyticsUrl, instanceHost: sample.instanceURL },
     credential: { origin: sample.analyticsUrl, authorization: `Bearer ${token}`, secrets: [token] },
   };
   return downloadSnapshot({

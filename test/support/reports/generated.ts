@@ -1,6 +1,6 @@
 import type { Granularity } from '../../../src/reports/definitions/definition';
 import { createAccounts, currentPeople, type Accounts } from '../../../src/sample/analytics/accounts';
-import { formatDay, parseDay } from '../../../src/sample/analytics/calendar';
+import { formatDay, parseDay } from '../../../src/sample/analytics/days';
 import { clients, languages, recordedBits } from '../../../src/sample/analytics/clients';
 import { METRIC_COUNT, metrics, type Metric } from '../../../src/sample/analytics/columns';
 import { registryCsv } from '../../../src/sample/analytics/registry';

@@ -228,7 +228,7 @@ export function itReadsTables(open: () => Promise<TableReader>, freePath: (name:
   it('rejects a request that is already canceled', async () => {
     await assert.rejects(reader.page(wholeTable, all, AbortSignal.abort()), {
       name: 'UserError',
-      kind: 'cancelled',
+      kind: 'canceled',
     });
   });
 }

@@ -10,7 +10,7 @@ export const snapshot: Snapshot = {
   exportName: 'user-registry',
   identity: 'user-registry',
   parameters: { instanceURL: 'code.example.com', granularity: 'by_user' },
-  fetchedAt: '2026-06-30T11:55:00Z',
+  downloadedAt: '2026-06-30T11:55:00Z',
   bytes: 2048,
   sha256: '',
   format: 'csv',
@@ -34,7 +34,7 @@ export const summary: RegistrySummary = {
   siteAdmins: 1,
   serviceAccounts: undefined,
   notes: ['Something is odd.'],
-  previewRows: [],
+  sampleRows: [],
 };
 export const noDetails = { summary: undefined, changes: undefined };
 

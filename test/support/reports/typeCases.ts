@@ -228,10 +228,10 @@ export const typeCases: readonly TypeCase[] = [
   },
 ];
 
-const most = Math.max(...typeCases.map(({ values }) => values.length)) + 1;
+const maximum = Math.max(...typeCases.map(({ values }) => values.length)) + 1;
 
 /** The cells of each row of the result of `typesQuery`. At least the last row is blank. */
-export const typeRows: readonly (readonly (string | null)[])[] = Array.from({ length: most }, (_, row) =>
+export const typeRows: readonly (readonly (string | null)[])[] = Array.from({ length: maximum }, (_, row) =>
   typeCases.map(({ cells }) => cells[row] ?? null),
 );
 

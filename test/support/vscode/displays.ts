@@ -1,8 +1,8 @@
 import { confirmDangerous } from '../../../src/editor/adapters/confirm';
 import { confirmationRows } from '../../../src/editor/adapters/confirmationRows';
 import { selectFile, selectSaveTarget } from '../../../src/editor/adapters/dialogs';
-import { codeLens, diagnostic } from '../../../src/editor/adapters/inEditors';
-import { displayOptions } from '../../../src/editor/adapters/languageTexts';
+import { codeLens, diagnostic } from '../../../src/editor/adapters/lensesAndProblems';
+import { displayOptions } from '../../../src/editor/adapters/displayOptions';
 import { createLog, createLogChannel } from '../../../src/editor/adapters/log';
 import { markdownString } from '../../../src/editor/adapters/markdown';
 import { showDialog, showError, showInformation, showWarning } from '../../../src/editor/adapters/messages';

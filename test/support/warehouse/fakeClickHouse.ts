@@ -24,7 +24,7 @@ export class FakeClickHouse {
   /** Called before the rows of an INSERT are added, for example to delay it. */
   beforeInsert: () => Promise<void> = () => Promise.resolve();
   private readonly server = createServer((request, response) => {
-    this.answer(request, response).catch((error: unknown) => fail(response, 500, 1002, String(error)));
+    this.respond(request, response).catch((error: unknown) => fail(response, 500, 1002, String(error)));
   });
 
   constructor(readonly accounts: Record<string, FakeAccount>) {}
@@ -40,7 +40,7 @@ export class FakeClickHouse {
     this.server.close();
   }
 
-  private async answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  private async respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const url = new URL(request.url ?? '/', 'http://fake');
     if (url.pathname === '/ping') return void response.end('Ok.\n');
     const { user, password } = credentialOf(request);

@@ -61,9 +61,9 @@ export class FakeTables {
 
   private list(sql: string): readonly Row[] {
     if (sql.startsWith('SELECT sorting_key')) return [['']];
-    const wanted = /name = '([^']+)'/.exec(sql)?.[1];
+    const requested = /name = '([^']+)'/.exec(sql)?.[1];
     return [...this.all]
-      .filter(([table]) => wanted === undefined || table === wanted)
+      .filter(([table]) => requested === undefined || table === requested)
       .sort(([one], [other]) => one.localeCompare(other))
       .map(([table, { rows, comment }]) => [table, String(rows.length), String(rows.length * 10), comment]);
   }

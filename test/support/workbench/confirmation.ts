@@ -7,7 +7,7 @@ export function confirmation(page: Page, text: string | RegExp): Locator {
 
 /** Waits for a confirmation, selects an action or *Cancel*, and waits until the confirmation is hidden. */
 export async function decide(page: Page, text: string | RegExp, action: string): Promise<void> {
-  const question = confirmation(page, text);
-  await question.locator('.quick-input-list [role="option"]', { hasText: action }).first().click();
-  await question.waitFor({ state: 'hidden' });
+  const prompt = confirmation(page, text);
+  await prompt.locator('.quick-input-list [role="option"]', { hasText: action }).first().click();
+  await prompt.waitFor({ state: 'hidden' });
 }

@@ -99,7 +99,7 @@ export class OperationsWorld {
   }
 
   /** Returns the open confirmation. */
-  question(text: string | RegExp): Locator {
+  prompt(text: string | RegExp): Locator {
     return confirmation(this.workbench.page, text);
   }
 

@@ -59,7 +59,7 @@ export class QuickInput {
   }
 
   /** Waits for the step with this prompt, enters the text, and presses Enter. */
-  async answer(prompt: string | RegExp, text: string): Promise<void> {
+  async respond(prompt: string | RegExp, text: string): Promise<void> {
     await this.inputMessage.filter({ hasText: prompt }).waitFor();
     await this.quickInput.fill(text);
     await this.accept();

@@ -18,7 +18,7 @@ export async function downloadEchoes(
   await control('addFault', {
     path: '/api/reports/user-registry',
     action: {
-      kind: 'answer',
+      kind: 'reply',
       status: 200,
       headers: { 'content-type': 'text/csv' },
       body: header + tokens.map((token, row) => `${row},false,false,canary ${token}\n`).join(''),
@@ -27,7 +27,7 @@ export async function downloadEchoes(
   await control('addFault', {
     path: '/api/credits',
     action: {
-      kind: 'answer',
+      kind: 'reply',
       status: 200,
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(tokens.map((token) => ({ left: 1, echo: `Bearer ${token}` }))),
@@ -90,7 +90,7 @@ export async function enterAndCreateTokens(
   await control('addFault', {
     operation: 'Literal',
     action: {
-      kind: 'answer',
+      kind: 'reply',
       status: 200,
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ data: { user: { username: literal, users } } }),

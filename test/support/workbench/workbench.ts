@@ -149,8 +149,8 @@ export class Workbench extends QuickInput {
 
   /** Completes *Set Up Analytics*. */
   async enterAnalytics({ analyticsUrl, instanceURL, tokens }: AnalyticsAccess): Promise<void> {
-    await this.answer(this.language.text(analyticsSteps.url), analyticsUrl);
-    await this.answer(this.language.text(analyticsSteps.instance), instanceURL);
+    await this.respond(this.language.text(analyticsSteps.url), analyticsUrl);
+    await this.respond(this.language.text(analyticsSteps.instance), instanceURL);
     await this.paste(this.language.text(analyticsSteps.token), tokens['analytics'] ?? '');
   }
 

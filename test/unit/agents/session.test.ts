@@ -44,7 +44,7 @@ describe('agent session', function () {
 
   beforeEach(async () => {
     core = createCore(fakeHost(home.path));
-    connection = { id: 'c1', name: 'Own', baseUrl: server.origin, scheme: 'token', protection: 'allow' };
+    connection = { id: 'c1', name: 'Own', baseUrl: server.origin, scheme: 'token', mutationPolicy: 'allow' };
     await core.connections.save(connection);
     await core.credentials.store('c1', 'graphql', server.origin, { scheme: 'token', token: 'canary123' });
   });
@@ -122,10 +122,10 @@ describe('agent session', function () {
 
   it('handles one call at a time, and ends a call after its time', async () => {
     let open = 0;
-    let most = 0;
-    server.answer((response) => {
+    let maximum = 0;
+    server.respond((response) => {
       open += 1;
-      most = Math.max(most, open);
+      maximum = Math.max(maximum, open);
       setImmediate(() => {
         open -= 1;
         response.end('{"data":{"me":null}}');
@@ -133,8 +133,8 @@ describe('agent session', function () {
     });
     const one = session();
     await Promise.all([1, 2, 3].map(() => call('run_query', { query: '{ me }' }, one)));
-    assert.equal(most, 1);
-    server.answer(() => undefined);
+    assert.equal(maximum, 1);
+    server.respond(() => undefined);
     const late = await call('run_query', { query: '{ me }' }, session({ callMs: 300, calls: 9 }));
     assert.match(late.text, /^The call failed \(timeout\)/);
   });
@@ -142,7 +142,7 @@ describe('agent session', function () {
   it('ends a call that the client cancels, and then handles the next one', async () => {
     const one = session();
     const controller = new AbortController();
-    server.answer(() => controller.abort());
+    server.respond(() => controller.abort());
     const reply = await one.call('run_query', { query: '{ me }' }, controller.signal);
     assert.match(reply.text, /\(cancelled\)/);
     server.reply({ body: '{"data":{"me":1}}' });

@@ -26,7 +26,7 @@ describe('instance-explorer with bad input', function () {
   });
 
   /** Sends an operation to the scripted server, whose schema is a file. */
-  const own = (args: readonly string[], options: CliOptions = {}): Promise<CliOutcome> => {
+  const local = (args: readonly string[], options: CliOptions = {}): Promise<CliOutcome> => {
     const { INSTANCE_EXPLORER_TOKEN, INSTANCE_EXPLORER_CACHE } = env();
     return run(['run', 'own.graphql', ...args, '--schema', 'own.schema'], {
       env: {
@@ -143,9 +143,9 @@ describe('instance-explorer with bad input', function () {
 
   it('exits with 5 after a server error and after a timeout', async () => {
     server.reply({ status: 500, body: 'broken' });
-    assert.equal((await own(['Change', '--allow-mutation'])).code, 5);
-    server.answer(() => undefined);
-    const late = await own(['Change', '--allow-mutation', '--timeout', '1']);
+    assert.equal((await local(['Change', '--allow-mutation'])).code, 5);
+    server.respond(() => undefined);
+    const late = await local(['Change', '--allow-mutation', '--timeout', '1']);
     assert.equal(late.code, 5);
     assert.match(late.stderr, /timed out after 1/);
     assert.equal(server.received.length, 2, 'a mutation is never sent again');
@@ -154,7 +154,7 @@ describe('instance-explorer with bad input', function () {
   it('exits with 6 for a closed pipe', async () => {
     server.reply({ body: JSON.stringify({ data: { list: Array(200_000).fill('x'.repeat(20)) } }) });
     writeFileSync(path('own.graphql'), 'query Own { list }');
-    const { code, stderr } = await own([], { closesOutput: true });
+    const { code, stderr } = await local([], { closesOutput: true });
     assert.equal(code, 6, stderr);
     assert.doesNotMatch(stderr, /\bat .*:\d+/);
   });
@@ -167,13 +167,13 @@ describe('instance-explorer with bad input', function () {
     // Root can write to every folder.
     if (process.getuid?.() !== 0 && process.platform !== 'win32') targets.push('locked/out.json');
     for (const target of targets) {
-      const { code, stderr } = await own(['Change', '--allow-mutation', '-o', target]);
+      const { code, stderr } = await local(['Change', '--allow-mutation', '-o', target]);
       assert.equal(code, 6, stderr);
     }
     assert.equal(server.received.length, 0);
     assert.equal(readFileSync(path('there.json'), 'utf8'), 'mine');
     server.reply({ body: '{"data": {"change": "done"}}' });
-    assert.equal((await own(['Change', '--allow-mutation', '-o', 'there.json', '--force'])).code, 0);
+    assert.equal((await local(['Change', '--allow-mutation', '-o', 'there.json', '--force'])).code, 0);
     assert.match(readFileSync(path('there.json'), 'utf8'), /"done"/);
   });
 
@@ -192,8 +192,8 @@ describe('instance-explorer with bad input', function () {
   it('exits with 130 after Ctrl+C, says that a mutation might have been executed, and leaves no file', async () => {
     for (const signal of ['SIGINT', 'SIGTERM'] as const) {
       const child = { kill: (signal: NodeJS.Signals): void => assert.fail(signal) };
-      server.answer(() => child.kill(signal));
-      const running = own(['Change', '--allow-mutation', '-o', 'out.json'], {
+      server.respond(() => child.kill(signal));
+      const running = local(['Change', '--allow-mutation', '-o', 'out.json'], {
         onStart: (kill) => (child.kill = kill),
       });
       const { code, stdout, stderr } = await running;
@@ -212,7 +212,7 @@ describe('instance-explorer with bad input', function () {
     writeFileSync(path('own.graphql'), 'query Own { ...Part }');
     writeFileSync(path('part.graphql'), 'fragment Part on Query { me }');
     server.reply({ body: '{"data": {"me": "x"}}' });
-    const found = await own(['Own']);
+    const found = await local(['Own']);
     assert.equal(found.code, 0, found.stderr);
     assert.match(found.stderr, /Skipped schema\.graphql: it is too large/);
     const named = await run(['validate', 'schema.graphql', '--schema', 'own.schema']);
@@ -222,7 +222,7 @@ describe('instance-explorer with bad input', function () {
 
   it('exits with 5 for a web page, and never treats it as a response', async () => {
     server.reply({ headers: { 'Content-Type': 'text/html' }, body: '<!doctype html><p>Sign in</p>' });
-    const { code, stdout } = await own(['Own']);
+    const { code, stdout } = await local(['Own']);
     assert.equal(code, 5);
     assert.equal(stdout, '');
   });
@@ -232,7 +232,7 @@ describe('instance-explorer with bad input', function () {
       message: `\u001b[31mwrong ${place} ${'x'.repeat(180)}`,
     }));
     server.reply({ body: JSON.stringify({ errors, data: { me: null } }) });
-    const { code, stdout, stderr } = await own(['Own']);
+    const { code, stdout, stderr } = await local(['Own']);
     assert.equal(code, 1);
     assert.equal((JSON.parse(stdout) as { errors: unknown[] }).errors.length, 50_000);
     assert.equal(stderr.split('\n').filter((line) => line.startsWith('error: ')).length, 10);

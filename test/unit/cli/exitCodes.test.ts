@@ -6,7 +6,7 @@ import type { ErrorKind } from '../../../src/shared/userError';
 describe('exit codes', () => {
   const kinds: Readonly<Record<ErrorKind, ExitCode>> = {
     accessProxy: 4,
-    cancelled: 130,
+    canceled: 130,
     certificate: 5,
     clientCertificate: 4,
     clientCertificateLocked: 4,

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { PassThrough } from 'node:stream';
 import { Terminal, type Streams } from '../../../src/cli/terminal';
-import { isCancelled } from '../../../src/shared/userError';
+import { isCanceled } from '../../../src/shared/userError';
 
 /** Returns streams of a terminal, and the text on its standard error. */
 function fakeTerminal(isTTY: boolean): { readonly streams: Streams; readonly shown: () => string } {
@@ -41,7 +41,7 @@ describe('Terminal', () => {
   });
 
   it('asks only on a terminal, and takes everything but yes as no', async () => {
-    for (const [answer, expected] of [
+    for (const [reply, expected] of [
       ['y', true],
       ['YES', true],
       ['', false],
@@ -51,7 +51,7 @@ describe('Terminal', () => {
       const terminal = new Terminal(streams, true);
       assert.ok(terminal.canAsk);
       const asked = terminal.confirm('Run Change?', new AbortController().signal);
-      (streams.stdin as unknown as PassThrough).write(`${answer}\n`);
+      (streams.stdin as unknown as PassThrough).write(`${reply}\n`);
       assert.equal(await asked, expected);
       assert.match(shown(), /Run Change\?\n.*Continue\? \[y\/N\]/);
     }
@@ -65,7 +65,7 @@ describe('Terminal', () => {
       const asked = new Terminal(streams, true).confirm('Run Change?', controller.signal);
       if (end === 'abort') controller.abort();
       else (streams.stdin as unknown as PassThrough).end();
-      await assert.rejects(asked, (error: unknown) => isCancelled(error));
+      await assert.rejects(asked, (error: unknown) => isCanceled(error));
     }
   });
 });

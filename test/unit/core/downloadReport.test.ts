@@ -29,7 +29,7 @@ describe('downloadReport', () => {
       name: 'Sample',
       baseUrl,
       scheme: 'token',
-      protection: 'allow',
+      mutationPolicy: 'allow',
       analytics: { baseUrl: analyticsUrl, instanceHost: instanceURL },
     };
     await core.connections.save(connection);
@@ -38,7 +38,7 @@ describe('downloadReport', () => {
 
   it('saves a snapshot', async () => {
     const snapshot = await downloadReport(core, connection, registryRequest, { decisions });
-    assert.deepEqual(await listSnapshots(core.datasetsFolder, 'c1', 'user-registry'), [snapshot]);
+    assert.deepEqual(await listSnapshots(core.snapshotsFolder, 'c1', 'user-registry'), [snapshot]);
   });
 
   it('requests a report with the granularity of its definition', async () => {
@@ -54,12 +54,12 @@ describe('downloadReport', () => {
     const earlier = await downloadReport(limited, connection, registryRequest, { decisions });
     writeFileSync(join(dirname(earlier.path), 'large'), Buffer.alloc(11 * 1024 * 1024));
     const latest = await downloadReport(limited, connection, registryRequest, { decisions });
-    assert.deepEqual(await listSnapshots(core.datasetsFolder, 'c1', 'user-registry'), [latest]);
+    assert.deepEqual(await listSnapshots(core.snapshotsFolder, 'c1', 'user-registry'), [latest]);
   });
 
   it('leaves no files if the signal is already aborted', async () => {
     const options = { decisions, signal: AbortSignal.abort() };
-    await rejectsWith(downloadReport(core, connection, registryRequest, options), { kind: 'cancelled' });
-    assert.deepEqual(everythingIn(core.datasetsFolder), []);
+    await rejectsWith(downloadReport(core, connection, registryRequest, options), { kind: 'canceled' });
+    assert.deepEqual(everythingIn(core.snapshotsFolder), []);
   });
 });

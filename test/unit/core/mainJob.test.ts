@@ -10,9 +10,9 @@ import { setNetwork } from '../../../src/instance/http/transport';
 import { operationsOf, readDocument } from '../../../src/operations/document';
 import { operationRequest } from '../../../src/operations/requestText';
 import { checkRequest } from '../../../src/operations/run/checkRequest';
-import type { SendQuestion } from '../../../src/operations/run/decide';
+import type { SendPrompt } from '../../../src/operations/run/decide';
 import type { PreparedRun } from '../../../src/operations/run/draft';
-import { fetchAllPages } from '../../../src/operations/run/pages';
+import { loadAllPages } from '../../../src/operations/run/pages';
 import { prepareRun } from '../../../src/operations/run/prepareRun';
 import { presentResponse } from '../../../src/operations/run/presentResponse';
 import { send, type RunProgress } from '../../../src/operations/run/send';
@@ -62,7 +62,7 @@ describe('a host without an editor', function () {
       name: 'Sample',
       baseUrl,
       scheme: 'token',
-      protection: 'ask',
+      mutationPolicy: 'ask',
       analytics: { baseUrl: analyticsUrl, instanceHost: instanceURL },
     };
     await core.connections.save(connection);
@@ -77,7 +77,7 @@ describe('a host without an editor', function () {
   async function prepare(
     text: string,
     json: string,
-    { decided = false, asked = [] }: { readonly decided?: boolean; readonly asked?: SendQuestion[] } = {},
+    { decided = false, asked = [] }: { readonly decided?: boolean; readonly asked?: SendPrompt[] } = {},
   ): Promise<PreparedRun | undefined> {
     const document = readDocument(text);
     const [operation] = operationsOf(document);
@@ -95,8 +95,8 @@ describe('a host without an editor', function () {
     return prepareRun(core, draft, {
       unattended: false,
       check: () => checkRequest(unchecked, request, connection, variables),
-      confirm: (question) => {
-        asked.push(question);
+      confirm: (prompt) => {
+        asked.push(prompt);
         return Promise.resolve(decided);
       },
     });
@@ -158,13 +158,13 @@ describe('a host without an editor', function () {
   it('requests all pages', async () => {
     const prepared = await prepare(people, '{"People": {"first": 15}}');
     assert.ok(prepared !== undefined);
-    const { read, notes } = await fetchAllPages(core, prepared, unwatched());
+    const { read, notes } = await loadAllPages(core, prepared, unwatched());
     assert.equal(new Set(usernames(read.text)).size, users);
     assert.deepEqual(notes, [`All pages: 3 pages, ${users} items`]);
   });
 
   it('prompts before a mutation, and cancels a declined one', async () => {
-    const asked: SendQuestion[] = [];
+    const asked: SendPrompt[] = [];
     assert.equal(await prepare(organization, '{"Found": {"name": "new-org"}}', { asked }), undefined);
     assert.deepEqual(
       asked.map(({ kind, message }) => [kind, message]),
@@ -177,7 +177,7 @@ describe('a host without an editor', function () {
   });
 
   it('rejects mutations on read-only connections', async () => {
-    connection = { ...connection, protection: 'read-only' };
+    connection = { ...connection, mutationPolicy: 'read-only' };
     await rejectsWith(prepare(organization, '{"Found": {"name": "new-org"}}', { decided: true }), {
       kind: 'refused',
     });
@@ -191,7 +191,7 @@ describe('a host without an editor', function () {
       columns: reader.info.columns.map(({ id }) => id),
     };
     const target = join(home.path, 'people.csv');
-    const description = { table: 'people', source: 'Sample', fetchedAt: snapshot.fetchedAt };
+    const description = { table: 'people', source: 'Sample', downloadedAt: snapshot.downloadedAt };
     await writeExport({ table: { reader, view }, description }, { kind: 'csv', ...plainCsv }, target, {
       overwrite: false,
       decideFormulas: () => Promise.resolve('keep'),

@@ -13,7 +13,7 @@ const connection = (id: string, origin: string): Connection => ({
   name: id,
   baseUrl: `${origin}/prefix`,
   scheme: 'token',
-  protection: 'ask',
+  mutationPolicy: 'ask',
 });
 
 describe('deleting a connection', () => {
@@ -30,17 +30,17 @@ describe('deleting a connection', () => {
       programs: { path: (name) => name, nodeArgs: () => [] },
     };
     const app = createApp(editor as EditorPorts);
-    const [shared, own, analytics] = ['https://shared.example', 'https://own.example', 'https://a.example'];
+    const [shared, local, analytics] = ['https://shared.example', 'https://own.example', 'https://a.example'];
     await app.connections.save(connection('one', shared));
     await app.connections.save({
       ...connection('two', shared),
       analytics: { baseUrl: analytics, instanceHost: 'shared.example' },
     });
-    await app.connections.save(connection('three', own));
+    await app.connections.save(connection('three', local));
     const trino = 'https://trino.example';
     const account = { user: 'reader', database: 'hive.usage' };
     await app.warehouses.save({ id: 'four', name: 'four', kind: 'trino', url: trino, ...account });
-    for (const origin of [shared, own, analytics, trino])
+    for (const origin of [shared, local, analytics, trino])
       await app.credentials.storePassphrase(origin, 'canary');
     const left = (): readonly string[] =>
       [...secrets.entries.keys()].map((key) => key.split('https://')[1] ?? key);

@@ -10,11 +10,11 @@ import { everythingIn, folderForEachTest } from '../../support/folders';
 import { MemoryState } from '../../support/memoryState';
 
 const gone = 'id-of-gone';
-const kept = 'id-of-kept';
+const saved = 'id-of-kept';
 
 /** A value for each declared key, or one per connection for a prefix. A missing key doesn't compile. */
 const globalValues: Readonly<Record<keyof typeof globalKeys, Readonly<Record<string, unknown>>>> = {
-  connections: { connections: [{ id: kept }] },
+  connections: { connections: [{ id: saved }] },
   localConnections: { localConnections: [] },
   localWarehouses: { localWarehouses: [] },
   'costLimits/': perConnection('costLimits/', { graphQLMaxDepth: 3 }),
@@ -25,7 +25,7 @@ const globalValues: Readonly<Record<keyof typeof globalKeys, Readonly<Record<str
   'sql/files': { 'sql/files': { views: [], history: [] } },
   'sqlStatements/': perConnection('sqlStatements/', { views: [{ name: 'a', statement: 'b' }] }),
   'views/expanded': { 'views/expanded': ['instanceExplorer.history'] },
-  warehouses: { warehouses: [{ id: kept }] },
+  warehouses: { warehouses: [{ id: saved }] },
 };
 
 const windowValues: Readonly<Record<keyof typeof windowKeys, unknown>> = {
@@ -33,28 +33,28 @@ const windowValues: Readonly<Record<keyof typeof windowKeys, unknown>> = {
   'export/last': { connectionId: gone, uri: 'file:///a' },
   history: [
     { id: 'h1', connectionId: gone, pinned: true },
-    { id: 'h2', connectionId: kept },
+    { id: 'h2', connectionId: saved },
   ],
-  results: [{ key: 'a', connectionId: gone }, { key: 'b', connectionId: kept }, { key: 'c' }],
-  scratchConnections: { 'untitled:1': gone, 'untitled:2': kept },
-  tablePreviews: [
+  results: [{ key: 'a', connectionId: gone }, { key: 'b', connectionId: saved }, { key: 'c' }],
+  scratchConnections: { 'untitled:1': gone, 'untitled:2': saved },
+  tableStates: [
     { key: 'a', connectionId: gone, state: {} },
-    { key: 'b', connectionId: kept, state: {} },
+    { key: 'b', connectionId: saved, state: {} },
     { key: 'file:///c.csv', state: {} },
   ],
   'tasks/allowed': [
     { folder: 'file:///a', connectionId: gone },
-    { folder: 'file:///a', connectionId: kept },
+    { folder: 'file:///a', connectionId: saved },
   ],
   'tasks/written': [
     { folder: 'file:///a', connectionId: gone, file: 'file:///a/b', task: 't', fingerprint: 'f' },
-    { folder: 'file:///a', connectionId: kept, file: 'file:///a/c', task: 't', fingerprint: 'f' },
+    { folder: 'file:///a', connectionId: saved, file: 'file:///a/c', task: 't', fingerprint: 'f' },
   ],
-  variables: { [`${gone} Me file:///a`]: { first: 1 }, [`${kept} Me file:///a`]: { first: 2 } },
+  variables: { [`${gone} Me file:///a`]: { first: 1 }, [`${saved} Me file:///a`]: { first: 2 } },
 };
 
 function perConnection(prefix: string, value: unknown): Readonly<Record<string, unknown>> {
-  return { [`${prefix}${gone}`]: value, [`${prefix}${kept}`]: value };
+  return { [`${prefix}${gone}`]: value, [`${prefix}${saved}`]: value };
 }
 
 describe('ConnectionData', () => {
@@ -70,7 +70,7 @@ describe('ConnectionData', () => {
       Object.assign({}, ...Object.values(globalValues)) as Record<string, unknown>,
     );
     windowState = new MemoryState(windowValues);
-    ids = [gone, kept];
+    ids = [gone, saved];
     data = new ConnectionData({
       globalState,
       windowState,
@@ -98,17 +98,17 @@ describe('ConnectionData', () => {
   }
 
   it('deletes all data of a connection, but not of others', async () => {
-    const before = leftOf(kept);
+    const before = leftOf(saved);
     assert.ok(leftOf(gone).length >= before.length);
     await data.forget(gone);
     assert.deepEqual(leftOf(gone), []);
-    assert.deepEqual(leftOf(kept), before);
+    assert.deepEqual(leftOf(saved), before);
     const { history, variables } = {
       history: windowState.get('history'),
       variables: windowState.get('variables'),
     };
-    assert.deepEqual(history, [{ id: 'h2', connectionId: kept }]);
-    assert.deepEqual(variables, { [`${kept} Me file:///a`]: { first: 2 } });
+    assert.deepEqual(history, [{ id: 'h2', connectionId: saved }]);
+    assert.deepEqual(variables, { [`${saved} Me file:///a`]: { first: 2 } });
     assert.deepEqual(globalState.get('export/format'), { kind: 'csv' });
   });
 
@@ -124,12 +124,12 @@ describe('ConnectionData', () => {
     assert.deepEqual(seen, before);
     assert.deepEqual(leftOf(gone), []);
     listening.dispose();
-    await data.forget(kept);
+    await data.forget(saved);
   });
 
   it('retains the pins of documents to a deleted connection, but not its ID', async () => {
     await data.forget(gone);
-    assert.deepEqual(windowState.get('scratchConnections'), { 'untitled:1': '', 'untitled:2': kept });
+    assert.deepEqual(windowState.get('scratchConnections'), { 'untitled:1': '', 'untitled:2': saved });
   });
 
   it("reports folders that couldn't be deleted, and deletes all other data", async () => {
@@ -149,15 +149,15 @@ describe('ConnectionData', () => {
     const later = (): number => Date.now() + 2 * 60 * 60_000;
 
     it('deletes data of connections that were removed in another window', async () => {
-      ids = [kept];
-      const before = leftOf(kept);
+      ids = [saved];
+      const before = leftOf(saved);
       await data.prune(later());
       assert.deepEqual(leftOf(gone), []);
-      assert.deepEqual(leftOf(kept), before);
+      assert.deepEqual(leftOf(saved), before);
     });
 
     it('retains recent folders, because another window might have just added the connection', async () => {
-      ids = [kept];
+      ids = [saved];
       await data.prune();
       for (const name of connectionFolders) {
         const names = readdirSync(folder(name));

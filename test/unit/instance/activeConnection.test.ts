@@ -9,7 +9,7 @@ const staging: Connection = {
   name: 'Staging',
   baseUrl: 'https://staging.example.com',
   scheme: 'token',
-  protection: 'ask',
+  mutationPolicy: 'ask',
   actingUser: undefined,
   analytics: undefined,
 };

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { readInstanceAddress } from '../../../src/instance/address';
+import { readInstanceUrl } from '../../../src/instance/instanceUrl';
 
 /** Arbitrary sequences of URL delimiters, hosts, paths, and special characters. */
 const hostileAddresses = fc
@@ -49,13 +49,13 @@ describe('readInstanceAddress: properties', () => {
   const anyInput = fc.oneof(hostileAddresses, fc.string({ unit: 'binary' }), fc.webUrl());
 
   it('never throws', () => {
-    fc.assert(fc.property(anyInput, (input) => assert.ok(readInstanceAddress(input) !== undefined)));
+    fc.assert(fc.property(anyInput, (input) => assert.ok(readInstanceUrl(input) !== undefined)));
   });
 
   it('parses very long input within the test timeout', () => {
     for (const piece of ['/', '/.api', '.', '%2f', 'a', '@', ':', '/debug/console', '[', 'ü'])
       assert.equal(
-        typeof readInstanceAddress(`https://code.example.com/${piece.repeat(100_000)}x`).ok,
+        typeof readInstanceUrl(`https://code.example.com/${piece.repeat(100_000)}x`).ok,
         'boolean',
       );
   });
@@ -63,9 +63,9 @@ describe('readInstanceAddress: properties', () => {
   it('returns only HTTPS and HTTP URLs without a user, query, fragment, or trailing slash', () => {
     fc.assert(
       fc.property(anyInput, (input) => {
-        const reading = readInstanceAddress(input);
+        const reading = readInstanceUrl(input);
         fc.pre(reading.ok);
-        const { baseUrl, origin } = reading.address;
+        const { baseUrl, origin } = reading.instanceUrl;
         const url = new URL(baseUrl);
         assert.match(url.protocol, /^https?:$/);
         assert.equal(url.username + url.password + url.search + url.hash, '');
@@ -79,9 +79,9 @@ describe('readInstanceAddress: properties', () => {
   it('returns a note for every correction of the entered URL other than trimming', () => {
     fc.assert(
       fc.property(anyInput, (input) => {
-        const reading = readInstanceAddress(input);
+        const reading = readInstanceUrl(input);
         fc.pre(reading.ok && reading.note === undefined);
-        assert.equal(reading.ok && reading.address.baseUrl, input.trim());
+        assert.equal(reading.ok && reading.instanceUrl.baseUrl, input.trim());
       }),
     );
   });
@@ -89,10 +89,10 @@ describe('readInstanceAddress: properties', () => {
   it('returns its own results unchanged and without a note', () => {
     fc.assert(
       fc.property(anyInput, (input) => {
-        const reading = readInstanceAddress(input);
+        const reading = readInstanceUrl(input);
         fc.pre(reading.ok);
-        const again = readInstanceAddress(reading.address.baseUrl);
-        assert.deepEqual(again, { ok: true, address: reading.address, note: undefined });
+        const again = readInstanceUrl(reading.instanceUrl.baseUrl);
+        assert.deepEqual(again, { ok: true, instanceUrl: reading.instanceUrl, note: undefined });
       }),
       { numRuns: 1000 },
     );
@@ -101,10 +101,10 @@ describe('readInstanceAddress: properties', () => {
   it('returns base URLs whose API endpoint has the same origin', () => {
     fc.assert(
       fc.property(anyInput, (input) => {
-        const reading = readInstanceAddress(input);
+        const reading = readInstanceUrl(input);
         fc.pre(reading.ok);
-        const endpoint = new URL(`${reading.address.baseUrl}/.api/graphql`);
-        assert.equal(endpoint.origin, reading.address.origin);
+        const endpoint = new URL(`${reading.instanceUrl.baseUrl}/.api/graphql`);
+        assert.equal(endpoint.origin, reading.instanceUrl.origin);
         assert.ok(endpoint.pathname.endsWith('/.api/graphql'));
       }),
     );

@@ -10,7 +10,7 @@ const connection: Connection = {
   name: 'First',
   baseUrl: 'https://code.example.com',
   scheme: 'token',
-  protection: 'ask',
+  mutationPolicy: 'ask',
   analytics: { baseUrl: 'https://analytics.example.com', instanceHost: 'code.example.com' },
 };
 

@@ -20,7 +20,7 @@ const header = 'Instance user ID,Service Account,Site Admin\n';
 function targetAt(baseUrl: string): AnalyticsTarget {
   const { origin } = new URL(baseUrl);
   return {
-    address: { baseUrl, instanceHost: 'code.example.com:3443' },
+    analyticsUrl: { baseUrl, instanceHost: 'code.example.com:3443' },
     credential: { origin, authorization: `Bearer ${secret}`, secrets: [secret] },
   };
 }
@@ -97,7 +97,7 @@ describe('downloadUserRegistry', () => {
 
   it('detects a web page that arrives one character at a time', async () => {
     const page = '<!DOCTYPE html><html></html>';
-    server.answer((response) => {
+    server.respond((response) => {
       response.writeHead(200, csv).flushHeaders();
       const write = (at: number): void => {
         if (at === page.length) response.end();
@@ -182,7 +182,7 @@ describe('downloadUserRegistry', () => {
 
   it("doesn't send the token to another origin", async () => {
     const target = targetAt('https://analytics.example.com');
-    const elsewhere = { ...target, address: { ...target.address, baseUrl: server.origin } };
+    const elsewhere = { ...target, analyticsUrl: { ...target.analyticsUrl, baseUrl: server.origin } };
     await rejectsWith(downloadUserRegistry(elsewhere).next(), { kind: 'credential' });
     assert.equal(server.received.length, 0);
   });
@@ -199,7 +199,7 @@ describe('downloadUserRegistry: end of the download', () => {
     download(raw.origin, { signal: controller.signal, ...options });
 
   it('rejects if the connection closes before the response is complete', async () => {
-    raw.answer((socket) => socket.end(announced + header));
+    raw.respond((socket) => socket.end(announced + header));
     await leavesNothingBehind(controller.signal, () =>
       rejectsWith(downloading(), { kind: 'unreachable', message: /closed before the response was complete/ }),
     );
@@ -211,30 +211,30 @@ describe('downloadUserRegistry: end of the download', () => {
     ['within an error body', `${head('500 Oops', { 'Content-Length': 1000 })}half`],
   ] as const) {
     it(`can be canceled ${where}`, async () => {
-      raw.answer((socket) => socket.write(bytes));
+      raw.respond((socket) => socket.write(bytes));
       await leavesNothingBehind(controller.signal, async () => {
         const work = downloading();
         setTimeout(() => controller.abort(), 30);
-        await rejectsWith(work, { kind: 'cancelled' });
+        await rejectsWith(work, { kind: 'canceled' });
       });
       await raw.idle();
     });
   }
 
   it('rejects after the idle timeout', async () => {
-    raw.answer((socket) => socket.write(announced + header.repeat(30)));
+    raw.respond((socket) => socket.write(announced + header.repeat(30)));
     await leavesNothingBehind(controller.signal, () =>
       rejectsWith(downloading({ idleMs: 30 }), { kind: 'timeout', message: /sent no data/ }),
     );
   });
 
   it('explains an error status even if its body never ends', async () => {
-    raw.answer((socket) => socket.write(`${head('500 Oops', { 'Content-Length': 1000 })}half a sentence`));
+    raw.respond((socket) => socket.write(`${head('500 Oops', { 'Content-Length': 1000 })}half a sentence`));
     await rejectsWith(downloading({ idleMs: 2000 }), { kind: 'serverError', detail: 'half a sentence' });
   });
 
   it('closes the connection when the reader stops after the first chunk', async () => {
-    raw.answer((socket) => socket.write(announced + header.repeat(30)));
+    raw.respond((socket) => socket.write(announced + header.repeat(30)));
     await leavesNothingBehind(controller.signal, async () => {
       const registry = downloadUserRegistry(targetAt(raw.origin), { signal: controller.signal });
       assert.equal((await registry.next()).done, false);

@@ -70,9 +70,9 @@ describe('a token that a server echoes', () => {
       verifyAnalytics({ baseUrl: server.origin, instanceHost: 'code.example.com' }, credential),
     'a download of the user registry fails': async (credential) => {
       const bound = bindCredential(credential, server.origin);
-      const address = { baseUrl: server.origin, instanceHost: 'code.example.com' };
+      const analyticsUrl = { baseUrl: server.origin, instanceHost: 'code.example.com' };
       // Checks only the error, because not every encoding is redacted in the downloaded bytes.
-      await downloadUserRegistry({ address, credential: bound }, { once: true }).next();
+      await downloadUserRegistry({ analyticsUrl, credential: bound }, { once: true }).next();
     },
   };
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { homedir } from 'node:os';
 import { relative } from 'node:path';
-import { ClientCertificates, type PassphraseQuestion } from '../../../src/instance/clientCertificates';
+import { ClientCertificates, type PassphrasePrompt } from '../../../src/instance/clientCertificates';
 import { CredentialStore } from '../../../src/instance/credentialStore';
 import { loadIdentity } from '../../../src/instance/http/clientIdentity';
 import { rejectsWith } from '../../support/userErrors';
@@ -18,13 +18,13 @@ const pkcs12 = { origin, pkcs12: tlsFile('client.p12') };
 function create(setting: unknown, ...entered: readonly (string | undefined)[]) {
   const secrets = new MemorySecrets();
   const passphrases = new CredentialStore(secrets, thisMachine);
-  const questions: PassphraseQuestion[] = [];
+  const questions: PassphrasePrompt[] = [];
   const answers = [...entered];
   const certificates = new ClientCertificates({
     setting: () => setting,
     passphrases,
-    ask: (question) => {
-      questions.push(question);
+    ask: (prompt) => {
+      questions.push(prompt);
       return Promise.resolve(answers.shift());
     },
   });
@@ -129,7 +129,7 @@ describe('client certificates', () => {
     const controller = new AbortController();
     const request = waiting.identityOf(origin, controller.signal);
     controller.abort();
-    await rejectsWith(request, { kind: 'cancelled' });
+    await rejectsWith(request, { kind: 'canceled' });
   });
 
   it('are validated by check()', async () => {
@@ -139,7 +139,7 @@ describe('client certificates', () => {
     );
     assert.equal(await certificates.check(), 2);
     assert.deepEqual(
-      questions.map((question) => question.origin),
+      questions.map((prompt) => prompt.origin),
       ['https://two.example'],
     );
     await rejectsWith(create([{ origin }]).certificates.check(), { kind: 'clientCertificate' });

@@ -17,14 +17,14 @@ describe('systemClock', () => {
     await leavesNothingBehind(controller.signal, async () => {
       const sleep = systemClock.sleep(600_000, controller.signal);
       controller.abort();
-      await rejectsWith(sleep, { kind: 'cancelled' });
+      await rejectsWith(sleep, { kind: 'canceled' });
     });
   });
 
   it('rejects immediately if the signal is already aborted', async () => {
     const signal = AbortSignal.abort();
     await leavesNothingBehind(signal, () =>
-      rejectsWith(systemClock.sleep(600_000, signal), { kind: 'cancelled' }),
+      rejectsWith(systemClock.sleep(600_000, signal), { kind: 'canceled' }),
     );
   });
 });

@@ -10,21 +10,21 @@ import {
 
 const states: readonly ConnectionState[] = ['connected', 'unverified', 'signedOut', 'unreachable', 'expired'];
 const events: readonly ConnectionEvent[] = [
-  'answered',
+  'responded',
   'rejected',
   'unreachable',
   'credentialStored',
   'credentialMissing',
-  'addressChanged',
+  'urlChanged',
 ];
 
 describe('nextState', () => {
   for (const [event, state] of [
-    ['answered', 'connected'],
+    ['responded', 'connected'],
     ['rejected', 'expired'],
     ['credentialMissing', 'signedOut'],
     ['credentialStored', 'unverified'],
-    ['addressChanged', 'unverified'],
+    ['urlChanged', 'unverified'],
   ] as const) {
     it(`returns "${state}" after "${event}" in every state`, () => {
       for (const before of states) assert.equal(nextState(before, event), state, before);
@@ -52,8 +52,8 @@ describe('ConnectionStates', () => {
     const known = new ConnectionStates();
     const heard: StateChange[] = [];
     const subscription = known.onDidChange((change) => heard.push(change));
-    known.note('c1', 'answered');
-    known.note('c1', 'answered');
+    known.note('c1', 'responded');
+    known.note('c1', 'responded');
     known.note('c2', 'rejected');
     known.note('c2', 'unreachable');
     assert.deepEqual(heard, [
@@ -80,7 +80,7 @@ describe('ConnectionStates', () => {
     const since = known.since('c1');
     known.note('c1', 'unreachable');
     assert.equal(known.since('c1'), since);
-    known.note('c1', 'answered');
+    known.note('c1', 'responded');
     assert.notEqual(known.since('c1'), since);
   });
 

@@ -13,7 +13,7 @@ function connection(id: string, name = id): Connection {
     sudoUser: undefined,
     clientId: undefined,
     headerNames: [],
-    protection: 'ask',
+    mutationPolicy: 'ask',
     actingUser: 'alice',
     version: undefined,
     analytics: undefined,
@@ -57,12 +57,12 @@ describe('ConnectionStore', () => {
 
   it("updates the stored connection and doesn't restore a removed one", async () => {
     const { state, store } = storeWith(connection('a'), connection('b'));
-    await new ConnectionStore(state).save({ ...connection('a', 'Renamed'), protection: 'read-only' });
+    await new ConnectionStore(state).save({ ...connection('a', 'Renamed'), mutationPolicy: 'read-only' });
     await new ConnectionStore(state).remove('b');
     await store.change('a', { actingUser: 'bob', version: '7.2' });
     await store.change('b', { actingUser: 'bob' });
     assert.deepEqual(store.list(), [
-      { ...connection('a', 'Renamed'), protection: 'read-only', actingUser: 'bob', version: '7.2' },
+      { ...connection('a', 'Renamed'), mutationPolicy: 'read-only', actingUser: 'bob', version: '7.2' },
     ]);
   });
 

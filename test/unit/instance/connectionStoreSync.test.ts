@@ -8,7 +8,7 @@ const remote: Connection = {
   name: 'Remote',
   baseUrl: 'https://code.example.com',
   scheme: 'token',
-  protection: 'ask',
+  mutationPolicy: 'ask',
 };
 const local: Connection = { ...remote, id: 'local', name: 'Local', baseUrl: 'http://127.0.0.1:3080' };
 

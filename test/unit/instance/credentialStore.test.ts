@@ -160,9 +160,9 @@ describe('CredentialStore: storage errors', () => {
   });
 
   it('are rethrown if they are UserErrors', async () => {
-    const own = new UserError('secretStorage', 'The storage is locked.');
-    const store = new CredentialStore(failingSecrets(own), thisMachine);
-    assert.equal(await rejectsWith(store.get('c1', 'graphql', origin), { kind: 'secretStorage' }), own);
+    const prefixes = new UserError('secretStorage', 'The storage is locked.');
+    const store = new CredentialStore(failingSecrets(prefixes), thisMachine);
+    assert.equal(await rejectsWith(store.get('c1', 'graphql', origin), { kind: 'secretStorage' }), prefixes);
   });
 
   it('include the cause for the log', async () => {

@@ -18,7 +18,7 @@ const header = 'Instance user ID,Service Account,Site Admin\n';
 
 function targetAt(origin: string): AnalyticsTarget {
   return {
-    address: { baseUrl: origin, instanceHost: 'code.example.com:3443' },
+    analyticsUrl: { baseUrl: origin, instanceHost: 'code.example.com:3443' },
     credential: { origin, authorization: `Bearer ${secret}`, secrets: [secret] },
   };
 }

@@ -22,7 +22,7 @@ describe('a download that is redirected to a signed URL', () => {
     service.reply({ status: 302, headers: { Location: server.origin + path } });
   const csv: Reply = { headers: { 'Content-Type': 'text/csv' }, body: report };
   const target = (downloadOrigins: readonly string[] = []): AnalyticsTarget => ({
-    address: { baseUrl: service.origin, instanceHost: 'code.example.com', downloadOrigins },
+    analyticsUrl: { baseUrl: service.origin, instanceHost: 'code.example.com', downloadOrigins },
     credential: {
       origin: service.origin,
       authorization: `Bearer ${secret}`,
@@ -44,8 +44,8 @@ describe('a download that is redirected to a signed URL', () => {
   ): { readonly asked: string[]; readonly work: Promise<string> } => {
     const asked: string[] = [];
     const work = withDownloadOrigins(
-      from.address,
-      (address) => download({ ...from, address }),
+      from.analyticsUrl,
+      (analyticsUrl) => download({ ...from, analyticsUrl }),
       (origin) => {
         asked.push(origin);
         return Promise.resolve(response);
@@ -102,9 +102,9 @@ describe('a download that is redirected to a signed URL', () => {
   it('is supported by verifyAnalytics', async () => {
     redirectTo(storage);
     storage.reply(csv);
-    const { address } = target();
+    const { analyticsUrl } = target();
     await withDownloadOrigins(
-      address,
+      analyticsUrl,
       (allowed) => verifyAnalytics(allowed, { scheme: 'bearer', token: secret }),
       () => Promise.resolve(true),
     );

@@ -4,7 +4,7 @@ import { readFileSync, statSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import { downloadExport } from '../../../src/instance/analyticsApi';
 import { CredentialStore } from '../../../src/instance/credentialStore';
-import { analyticsTarget } from '../../../src/instance/session';
+import { analyticsTarget } from '../../../src/instance/instanceAccess';
 import type { Snapshot } from '../../../src/reports/snapshot';
 import { creditsRequest } from '../../../src/reports/kinds/credits';
 import { registryRequest } from '../../../src/reports/kinds/registry';
@@ -44,7 +44,7 @@ describe('a snapshot of a report in which the service echoes tokens', () => {
         name: 'Sample',
         baseUrl: 'http://127.0.0.1',
         scheme: 'token',
-        protection: 'ask',
+        mutationPolicy: 'ask',
         actingUser: 'alice',
         analytics: { baseUrl: origin, instanceHost: 'code.example.com' },
       },
@@ -86,7 +86,7 @@ describe('a snapshot of a report in which the service echoes tokens', () => {
     // Longer than the prefix from which the body type is detected.
     const start = `Name,Note\n${'alice,\n'.repeat(100)}`;
     for (let at = 0; at <= secrets.analytics.length; at += 1) {
-      server.answer((response) => {
+      server.respond((response) => {
         response.writeHead(200, csv);
         response.write(start + secrets.analytics.slice(0, at), () =>
           setImmediate(() => response.end(`${secrets.analytics.slice(at)},\n`)),
@@ -110,7 +110,7 @@ describe('a snapshot of a report in which the service echoes tokens', () => {
   it('is deleted when it is too large or truncated', async () => {
     server.reply({ headers: csv, body });
     await rejectsWith(fetch(registryRequest, 20), { kind: 'tooLarge' });
-    server.answer((response) => {
+    server.respond((response) => {
       response.writeHead(200, csv);
       response.write(body, () => response.destroy());
     });

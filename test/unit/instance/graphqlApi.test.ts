@@ -178,9 +178,9 @@ describe('postGraphql: the response', () => {
   });
 
   it('is limited by the request timeout and can be canceled', async () => {
-    server.answer(() => undefined);
-    await rejectsWith(post({ deadlineMs: 20 }), { kind: 'timeout' });
-    await rejectsWith(post({ signal: AbortSignal.abort() }), { kind: 'cancelled' });
+    server.respond(() => undefined);
+    await rejectsWith(post({ timeoutMs: 20 }), { kind: 'timeout' });
+    await rejectsWith(post({ signal: AbortSignal.abort() }), { kind: 'canceled' });
   });
 });
 

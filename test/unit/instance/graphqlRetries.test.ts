@@ -12,11 +12,11 @@ const mutation: GraphqlRequest = {
 };
 
 const busy: Readonly<Record<string, FaultAction>> = {
-  '408': { kind: 'answer', status: 408 },
+  '408': { kind: 'reply', status: 408 },
   '429': { kind: 'tooManyRequests', retryAfterSeconds: 1 },
-  '502': { kind: 'answer', status: 502, body: '<html>Bad gateway</html>' },
-  '503': { kind: 'answer', status: 503 },
-  '504': { kind: 'answer', status: 504 },
+  '502': { kind: 'reply', status: 502, body: '<html>Bad gateway</html>' },
+  '503': { kind: 'reply', status: 503 },
+  '504': { kind: 'reply', status: 504 },
   'a reset': { kind: 'reset' },
 };
 
@@ -66,7 +66,7 @@ describe('a GraphQL request to a busy instance', () => {
 
   for (const status of [400, 401, 403, 404, 500]) {
     it(`isn't retried after status ${status}`, async () => {
-      sample().control.addFault({ action: { kind: 'answer', status } });
+      sample().control.addFault({ action: { kind: 'reply', status } });
       await post(query, { idempotent: true });
       assert.equal(sent(), 1);
     });
@@ -98,28 +98,28 @@ describe('a GraphQL request to a busy instance', () => {
   });
 
   it('returns the last response after the maximum number of attempts', async () => {
-    sample().control.addFault({ action: { kind: 'answer', status: 503, body: 'Busy.' } });
+    sample().control.addFault({ action: { kind: 'reply', status: 503, body: 'Busy.' } });
     const response = await post(query, { idempotent: true });
     assert.equal(response.text, 'Busy.');
     assert.equal(sent(), 4);
   });
 
   it('can be canceled during a delay', async () => {
-    sample().control.addFault({ action: { kind: 'answer', status: 503 } });
+    sample().control.addFault({ action: { kind: 'reply', status: 503 } });
     const controller = new AbortController();
     clock.onSleep = () => controller.abort();
-    await rejectsWith(post(query, { idempotent: true, signal: controller.signal }), { kind: 'cancelled' });
+    await rejectsWith(post(query, { idempotent: true, signal: controller.signal }), { kind: 'canceled' });
     assert.equal(sent(), 1);
   });
 
   it('adds jitter to the delays', async () => {
-    const action: FaultAction = { kind: 'answer', status: 503 };
+    const action: FaultAction = { kind: 'reply', status: 503 };
     for (const random of [0, 0.5, 0.99]) {
       sample().control.addFault({ action, times: 1 });
       await post(query, { idempotent: true, random: () => random });
     }
-    const [least, middle, most] = waits.map(({ milliseconds }) => milliseconds);
-    assert.ok(least !== undefined && middle !== undefined && most !== undefined);
-    assert.ok(least < middle && middle < most);
+    const [least, middle, maximum] = waits.map(({ milliseconds }) => milliseconds);
+    assert.ok(least !== undefined && middle !== undefined && maximum !== undefined);
+    assert.ok(least < middle && middle < maximum);
   });
 });

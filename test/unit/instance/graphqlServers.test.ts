@@ -66,7 +66,7 @@ for (const [name, start] of Object.entries(servers)) {
       const credentials = new CredentialStore(new MemorySecrets(), thisMachine);
       parts = createSessionParts({ credentials, folder: folder.path, machine: thisMachine });
       sessions = new Sessions(parts);
-      connection = { id: 'c1', name, baseUrl: server.origin, scheme: 'token', protection: 'ask' };
+      connection = { id: 'c1', name, baseUrl: server.origin, scheme: 'token', mutationPolicy: 'ask' };
       await signIn(validToken);
     });
     const signIn = (token: string): Promise<void> =>
@@ -158,7 +158,7 @@ for (const [name, start] of Object.entries(servers)) {
       const work = sessions.post(connection, { query }, { signal: controller.signal });
       await api.searching;
       controller.abort();
-      await rejectsWith(work, { kind: 'cancelled' });
+      await rejectsWith(work, { kind: 'canceled' });
       assert.equal((await sessions.post(connection, me)).kind, 'data', 'the connection still works');
     });
   });

@@ -27,11 +27,11 @@ describe('introspect', () => {
 
   /** Loads the schema of an instance that rejects the queries for which `refuses` returns true. */
   const ask = (refuses: (query: string) => boolean): Promise<string> => {
-    server.answer((response, { body }) => {
+    server.respond((response, { body }) => {
       const { query } = JSON.parse(body) as { query: string };
       const errors = { errors: [{ message: 'Too deep.' }] };
-      const answer = refuses(query) ? errors : graphqlSync({ schema, source: query });
-      response.writeHead(refuses(query) ? 400 : 200, json).end(JSON.stringify(answer));
+      const reply = refuses(query) ? errors : graphqlSync({ schema, source: query });
+      response.writeHead(refuses(query) ? 400 : 200, json).end(JSON.stringify(reply));
     });
     return introspect({ baseUrl: server.origin, credential: undefined });
   };
@@ -119,15 +119,15 @@ describe('introspect', () => {
 
     /** Loads the schema from a server with these refusals. */
     const load = async (refusal: Refusal): Promise<{ requests: number; found: typeof everything }> => {
-      server.answer((response, { body }) => {
+      server.respond((response, { body }) => {
         const { query } = JSON.parse(body) as { query: string };
         const errors = validate(laterSchema, parse(query), [...specifiedRules, refusals(refusal)])
           .slice(0, refusal.onlyFirstError === true ? 1 : undefined)
           .map(({ message, locations }) =>
             refusal.withoutLocations === true ? { message } : { message, locations },
           );
-        const answer = errors.length > 0 ? { errors } : graphqlSync({ schema: laterSchema, source: query });
-        response.writeHead(200, json).end(JSON.stringify(answer));
+        const reply = errors.length > 0 ? { errors } : graphqlSync({ schema: laterSchema, source: query });
+        response.writeHead(200, json).end(JSON.stringify(reply));
       });
       const before = server.received.length;
       const found = read(await introspect({ baseUrl: server.origin, credential: undefined }));

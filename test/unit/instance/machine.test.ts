@@ -9,14 +9,14 @@ describe('readMachine', () => {
   const folder = folderForEachTest();
 
   it('returns the same ID for the same folder, and a different ID for another folder', () => {
-    const own = join(folder.path, 'own');
-    const first = readMachine(own);
+    const local = join(folder.path, 'own');
+    const first = readMachine(local);
     assert.match(first.id, /^[0-9a-f]{32}$/);
     assert.equal(first.name, hostname());
-    assert.deepEqual(readMachine(own), first);
+    assert.deepEqual(readMachine(local), first);
     assert.notEqual(readMachine(join(folder.path, 'other')).id, first.id);
-    assert.deepEqual(readdirSync(own), ['machine-id']);
-    assert.equal(readFileSync(join(own, 'machine-id'), 'utf8'), first.id);
+    assert.deepEqual(readdirSync(local), ['machine-id']);
+    assert.equal(readFileSync(join(local, 'machine-id'), 'utf8'), first.id);
   });
 
   it("returns the same ID each time if the folder can't be created", () => {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { isMachineLocal } from '../../../src/instance/address';
+import { isLocalhost } from '../../../src/instance/instanceUrl';
 import type { Connection } from '../../../src/instance/connection';
 import type { OAuthCredential } from '../../../src/instance/credential';
 import { CredentialStore } from '../../../src/instance/credentialStore';
@@ -35,7 +35,7 @@ describe('a connection to localhost', () => {
     name: 'Local',
     baseUrl: server.origin,
     scheme: 'token',
-    protection: 'ask',
+    mutationPolicy: 'ask',
     analytics: { baseUrl: server.origin, instanceHost: 'code.example.com' },
     ...changes,
   });
@@ -132,16 +132,16 @@ describe('a connection to localhost', () => {
   });
 });
 
-describe('isMachineLocal', () => {
+describe('isLocalhost', () => {
   for (const host of [
     ...['localhost', 'LOCALHOST', 'localhost.', 'api.localhost', 'localhost.localdomain', 'ip6-localhost'],
     ...['127.0.0.1', '127.1', '2130706433', '0.0.0.0', '[::1]', '[::]', '[::ffff:127.0.0.1]'],
   ])
-    it(`returns true for ${host}`, () => assert.equal(isMachineLocal(`http://${host}:3080/prefix`), true));
+    it(`returns true for ${host}`, () => assert.equal(isLocalhost(`http://${host}:3080/prefix`), true));
 
   for (const host of [
     ...['code.example.com', 'localhost.example.com', 'notlocalhost', '127.0.0.1.example.com'],
     ...['10.0.0.1', '192.168.0.1', '[fe80::1]', '[::ffff:10.0.0.1]'],
   ])
-    it(`returns false for ${host}`, () => assert.equal(isMachineLocal(`https://${host}`), false));
+    it(`returns false for ${host}`, () => assert.equal(isLocalhost(`https://${host}`), false));
 });

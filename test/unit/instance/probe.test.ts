@@ -49,7 +49,7 @@ describe('probeInstance', () => {
   const server = useServer();
   /** Probes a server that responds with `health` to the health request and with `api` to the API request. */
   const probe = (health: Reply, api: Reply): Promise<Probe> => {
-    server.answer((response, { url }) => {
+    server.respond((response, { url }) => {
       const { status = 200, headers = {}, body = '' } = url.endsWith('/healthz') ? health : api;
       response.writeHead(status, headers);
       response.end(body);
@@ -208,11 +208,11 @@ describe('probeInstance', () => {
   for (const [what, health, api, expected, message, kind] of cases) {
     it(`classifies ${what} as "${expected.kind}"`, async () => {
       const found = await probe(health, api);
-      const wanted =
+      const requested =
         expected.kind === 'elsewhere'
           ? { ...expected, place: expected.place.replace('SERVER', server.origin) }
           : expected;
-      assert.deepEqual(found, wanted);
+      assert.deepEqual(found, requested);
       const failure = probeError(found, server.origin);
       assert.equal(failure?.kind, kind);
       assert.match(failure?.message ?? '', message);
@@ -268,7 +268,7 @@ describe('probeInstance', () => {
   });
 
   it('sends the custom headers of the connection and redacts them', async () => {
-    server.answer((response, { headers }) => {
+    server.respond((response, { headers }) => {
       response.writeHead(302, { Location: `https://sso.example.com/${String(headers['x-key'])}/login` });
       response.end();
     });
@@ -280,9 +280,9 @@ describe('probeInstance', () => {
 
   it('fails when there is no response or the probe is canceled', async () => {
     await rejectsWith(probeInstance('http://127.0.0.1:1'), { kind: 'unreachable', message: /refused/ });
-    server.answer(() => undefined);
-    await rejectsWith(probeInstance(server.origin, { deadlineMs: 20 }), { kind: 'timeout' });
-    await rejectsWith(probeInstance(server.origin, { signal: AbortSignal.abort() }), { kind: 'cancelled' });
+    server.respond(() => undefined);
+    await rejectsWith(probeInstance(server.origin, { timeoutMs: 20 }), { kind: 'timeout' });
+    await rejectsWith(probeInstance(server.origin, { signal: AbortSignal.abort() }), { kind: 'canceled' });
   });
 });
 
@@ -295,6 +295,6 @@ describe('instanceVersion', () => {
   });
 
   it('can be canceled', async () => {
-    await rejectsWith(instanceVersion(server.origin, { signal: AbortSignal.abort() }), { kind: 'cancelled' });
+    await rejectsWith(instanceVersion(server.origin, { signal: AbortSignal.abort() }), { kind: 'canceled' });
   });
 });

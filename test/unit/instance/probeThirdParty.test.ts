@@ -20,7 +20,7 @@ describe('probeInstance: a web page instead of the API response', () => {
     ],
   ] as const) {
     it(`isn't detected as an upgrade: ${what}`, async () => {
-      server.answer((response, { url }) => {
+      server.respond((response, { url }) => {
         const isHealth = url === '/healthz';
         response.writeHead(200, { 'Content-Type': isHealth ? 'text/plain' : 'text/html' });
         response.end(isHealth ? '7.2.0' : page);
@@ -60,7 +60,7 @@ describe('probeInstance: the base URL after a redirect', () => {
 
   it("isn't returned if the probe is canceled", async () => {
     await rejectsWith(probeInstance(server.origin, { signal: AbortSignal.abort() }), {
-      kind: 'cancelled',
+      kind: 'canceled',
     });
   });
 });

@@ -44,15 +44,15 @@ describe('withProcessLock', () => {
 
   it('serializes concurrent work', async () => {
     let inside = 0;
-    let most = 0;
+    let maximum = 0;
     const work = async (): Promise<void> => {
       inside += 1;
-      most = Math.max(most, inside);
+      maximum = Math.max(maximum, inside);
       await sleep(1);
       inside -= 1;
     };
     await Promise.all(Array.from({ length: 8 }, () => withProcessLock(lock(), work)));
-    assert.equal(most, 1);
+    assert.equal(maximum, 1);
     assert.deepEqual(readdirSync(join(lock(), '..')), []);
   });
 

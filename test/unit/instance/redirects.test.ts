@@ -70,10 +70,11 @@ describe('redirects for every type of credential and header', () => {
         headers: [header],
       }),
     'an analytics token': async () => {
-      const { analyticsUrl, instanceURL } = sample();
-      const credential = bindCredential({ scheme: 'bearer', token: secret }, analyticsUrl, [header]);
-      const address = { baseUrl: analyticsUrl, instanceHost: instanceURL };
-      for await (const chunk of downloadUserRegistry({ address, credential }, { once: true })) return chunk;
+      const { analyticsUrl: site, instanceURL } = sample();
+      const credential = bindCredential({ scheme: 'bearer', token: secret }, site, [header]);
+      const analyticsUrl = { baseUrl: site, instanceHost: instanceURL };
+      for await (const chunk of downloadUserRegistry({ analyticsUrl, credential }, { once: true }))
+        return chunk;
       return undefined;
     },
     'the refresh token of a renewal': () =>

@@ -8,7 +8,7 @@ const connection: Connection = {
   name: 'Staging',
   baseUrl: 'https://code.example.com',
   scheme: 'token',
-  protection: 'ask',
+  mutationPolicy: 'ask',
 };
 
 function rejection(changes: Partial<Rejection> = {}): Rejection {

@@ -9,7 +9,7 @@ describe('requireAnalytics', () => {
     name: 'Sample',
     baseUrl: 'https://code.example.com',
     scheme: 'token',
-    protection: 'ask',
+    mutationPolicy: 'ask',
   };
 
   it('returns the analytics settings of a connection', () => {

@@ -85,7 +85,7 @@ describe('sendWithRetries', () => {
     ['ECONNREFUSED', broken('ECONNREFUSED')],
     ['CERT_HAS_EXPIRED', broken('CERT_HAS_EXPIRED')],
     ['a timeout', new UserError('timeout', 'Late.')],
-    ['a cancellation', new UserError('cancelled', 'Cancelled.')],
+    ['a cancellation', new UserError('canceled', 'Cancelled.')],
     ['a redirect', new UserError('redirect', 'Elsewhere.')],
   ] as const) {
     it(`doesn't retry after ${what}`, async () => {
@@ -156,7 +156,7 @@ describe('sendWithRetries', () => {
       },
       { clock, signal: controller.signal },
     );
-    await rejectsWith(work, { kind: 'cancelled' });
+    await rejectsWith(work, { kind: 'canceled' });
     assert.equal(sent, 1);
   });
 });

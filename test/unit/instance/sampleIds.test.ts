@@ -14,15 +14,15 @@ describe('SampleIds', () => {
     new SampleIds(() => machine, isAlive);
 
   it('are different for every window and computer, even with the same process ID', () => {
-    const ids = new Set([idsOn(here).own, idsOn(here).own, idsOn(elsewhere).own]);
+    const ids = new Set([idsOn(here).local, idsOn(here).local, idsOn(elsewhere).local]);
     assert.equal(ids.size, 3);
-    const own = idsOn(here);
-    assert.equal(own.own, own.own);
+    const local = idsOn(here);
+    assert.equal(local.local, local.local);
   });
 
   it('are reported as ended after the window process ends', () => {
     const ids = idsOn(here);
-    assert.equal(ids.hasEnded(ids.own), false);
+    assert.equal(ids.hasEnded(ids.local), false);
     assert.equal(ids.hasEnded(`sample-${here}-${process.ppid}-0123abcd`), false);
     assert.equal(ids.hasEnded(`sample-${here}-${endedPid()}-0123abcd`), true);
     assert.equal(ids.hasEnded(`sample-${here}-${process.pid}-0123abcd`), true, 'a reused process ID');

@@ -32,7 +32,7 @@ describe('Sessions: tokens', () => {
     const connection = await bench().withToken(bench().sample.tokens.admin);
     assert.equal((await bench().sessions.post(connection, { query: '{ nonsense }' })).kind, 'errors');
     assert.equal(bench().state, 'connected');
-    bench().sample.control.addFault({ times: 1, action: { kind: 'answer', status: 502, body: '<html>' } });
+    bench().sample.control.addFault({ times: 1, action: { kind: 'reply', status: 502, body: '<html>' } });
     assert.equal((await bench().sessions.post(connection, me)).kind, 'refused');
     assert.equal(bench().state, 'connected', 'a busy gateway does not affect the credential state');
     bench().sample.control.configure({ accessTokens: 'none' });
@@ -76,7 +76,7 @@ describe('Sessions: tokens', () => {
     bench().sample.control.addFault({
       times: 1,
       action: {
-        kind: 'answer',
+        kind: 'reply',
         status: 401,
         headers: { 'content-type': 'application/json' },
         body: '{"errors":[{"message":"Unknown token."}],"data":null}',
@@ -151,14 +151,14 @@ describe('Sessions: tokens', () => {
   it('rejects a request whose signal is aborted', async () => {
     const connection = await bench().withToken(bench().sample.tokens.admin);
     await rejectsWith(bench().sessions.post(connection, me, { signal: AbortSignal.abort() }), {
-      kind: 'cancelled',
+      kind: 'canceled',
     });
     assert.equal(bench().state, 'unverified');
   });
 
   it('retries a request that the caller marks as idempotent', async () => {
     const connection = await bench().withToken(bench().sample.tokens.admin);
-    bench().sample.control.addFault({ times: 1, action: { kind: 'answer', status: 503 } });
+    bench().sample.control.addFault({ times: 1, action: { kind: 'reply', status: 503 } });
     const waits: number[] = [];
     const onWait = (wait: number): void => void waits.push(wait);
     const options = { idempotent: true, onWait, random: () => 0, clock: new FakeClock() };
@@ -187,7 +187,7 @@ describe('Sessions: acting as another user', () => {
     beforeEach(async () => {
       await bench().store({ scheme: 'sudo', token: bench().sample.tokens.sudo, user: 'ada' });
       connection = connectionTo(bench().sample, { scheme: 'sudo', sudoUser: 'ada' });
-      bench().sample.control.addFault({ action: { kind: 'answer', ...refusesSudo } });
+      bench().sample.control.addFault({ action: { kind: 'reply', ...refusesSudo } });
     });
 
     it('returns the error with the response', async () => {

@@ -27,7 +27,7 @@ describe('Sessions: OAuth sign-ins', () => {
       path: '/.api/graphql',
       times: 1,
       action: {
-        kind: 'answer',
+        kind: 'reply',
         status: 401,
         headers: { 'content-type': 'application/json' },
         body: '{"errors":[{"message":"The access token has expired."}]}',
@@ -52,7 +52,7 @@ describe('Sessions: OAuth sign-ins', () => {
       bench().sample.control.addFault({
         path: '/.api/graphql',
         times: 1,
-        action: { kind: 'answer', status: 401, body },
+        action: { kind: 'reply', status: 401, body },
       });
       await rejectsWith(bench().sessions.post(connection, change), {
         kind: 'httpStatus',
@@ -70,7 +70,7 @@ describe('Sessions: OAuth sign-ins', () => {
     const connection = await bench().signedIn();
     bench().sample.control.addFault({
       path: '/.api/graphql',
-      action: { kind: 'answer', status: 401, body: '' },
+      action: { kind: 'reply', status: 401, body: '' },
     });
     await rejectsWith(bench().sessions.post(connection, change), { kind: 'httpStatus' });
     await rejectsWith(bench().sessions.post(connection, change), { kind: 'unauthorized' });
@@ -104,7 +104,7 @@ describe('Sessions: OAuth sign-ins', () => {
     const connection = await bench().signedIn();
     bench().sample.control.addFault({
       path: '/.api/graphql',
-      action: { kind: 'answer', status: 401, body: 'Invalid access token.\n' },
+      action: { kind: 'reply', status: 401, body: 'Invalid access token.\n' },
     });
     for (let turn = 0; turn < 3; turn += 1)
       await rejectsWith(bench().sessions.post(connection, me, asQuery), {
@@ -119,7 +119,7 @@ describe('Sessions: OAuth sign-ins', () => {
     const connection = await bench().signedIn();
     bench().sample.control.addFault({
       path: '/.api/graphql',
-      action: { kind: 'answer', status: 401, body: '<html>' },
+      action: { kind: 'reply', status: 401, body: '<html>' },
     });
     assert.equal((await bench().sessions.post(connection, me, asQuery)).kind, 'refused');
     assert.equal(bench().renewals.length, 0);

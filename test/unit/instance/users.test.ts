@@ -13,7 +13,7 @@ describe('listUsers', () => {
 
   /** Serves the users in pages of two, regardless of the requested page size. */
   const serveInTwos = (): void => {
-    server.answer((response, { body }) => {
+    server.respond((response, { body }) => {
       const { variables } = JSON.parse(body) as Asked;
       const from = Number(variables.after ?? 0);
       const nodes = names.slice(from, from + 2).map((username, index) => ({
@@ -32,7 +32,7 @@ describe('listUsers', () => {
     });
   };
   const serve = (body: unknown, status = 200): void =>
-    server.answer((response) => {
+    server.respond((response) => {
       response.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify(body));
     });
   const list = (options: { limit?: number; onPage?: (read: number, total: number) => void } = {}) =>
@@ -106,10 +106,10 @@ describe('listUsers', () => {
 
   it('can be canceled', async () => {
     const controller = new AbortController();
-    server.answer(() => controller.abort());
+    server.respond(() => controller.abort());
     await assert.rejects(
       listUsers({ baseUrl: server.origin, credential: undefined }, { limit: 100, signal: controller.signal }),
-      (error) => error instanceof UserError && error.kind === 'cancelled',
+      (error) => error instanceof UserError && error.kind === 'canceled',
     );
   });
 });

@@ -143,11 +143,11 @@ describe('verifyCredential', () => {
   });
 
   it('can be canceled', async () => {
-    server.answer(() => undefined);
+    server.respond(() => undefined);
     const controller = new AbortController();
     const work = verifyCredential(server.origin, token, controller.signal);
     setTimeout(() => controller.abort(), 20);
-    await rejectsWith(work, { kind: 'cancelled' });
+    await rejectsWith(work, { kind: 'canceled' });
   });
 });
 
@@ -165,7 +165,7 @@ describe('verifyAnalytics', () => {
   });
 
   it('cancels the download after the first bytes', async () => {
-    raw.answer((socket) =>
+    raw.respond((socket) =>
       socket.write(`${head('200 OK', { 'Content-Length': 1e9 })}${'1,false,true\n'.repeat(100)}`),
     );
     await verify(raw.origin);
@@ -199,7 +199,7 @@ describe('verifyAnalytics', () => {
   }
 
   it('can be canceled', async () => {
-    server.answer(() => undefined);
-    await rejectsWith(verify(server.origin, AbortSignal.abort()), { kind: 'cancelled' });
+    server.respond(() => undefined);
+    await rejectsWith(verify(server.origin, AbortSignal.abort()), { kind: 'canceled' });
   });
 });

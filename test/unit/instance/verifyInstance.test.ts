@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { isTransient } from '../../../src/instance/canPass';
+import { isTransient } from '../../../src/instance/transientFailures';
 import type { Credential } from '../../../src/instance/credential';
 import { verifyAnalytics, verifyInstance } from '../../../src/instance/verify';
 import type { RunningSample } from '../../../src/sample/start';
@@ -53,8 +53,8 @@ describe('verifyInstance: valid credentials', () => {
 
   it('sends the custom headers of the connection with the request of verifyAnalytics', async () => {
     const { analyticsUrl, instanceURL, tokens, control } = sample();
-    const address = { baseUrl: analyticsUrl, instanceHost: instanceURL };
-    await verifyAnalytics(address, { scheme: 'bearer', token: tokens.analytics }, undefined, [key]);
+    const instanceUrl = { baseUrl: analyticsUrl, instanceHost: instanceURL };
+    await verifyAnalytics(instanceUrl, { scheme: 'bearer', token: tokens.analytics }, undefined, [key]);
     assert.equal(control.requests().at(-1)?.headers['x-access-key'], key.value);
   });
 });
@@ -69,7 +69,7 @@ describe('verifyInstance: the cause of a failure', () => {
       oauth: true,
       accessTokens: 'all',
       authProvider: true,
-      licenceCheck: 'passes',
+      licenseCheck: 'passes',
       public: false,
     });
   });
@@ -103,7 +103,7 @@ describe('verifyInstance: the cause of a failure', () => {
   const response =
     (status: number, body: string, type = 'text/html') =>
     ({ control }: RunningSample): void =>
-      void control.addFault({ action: { kind: 'answer', status, body, headers: { 'content-type': type } } });
+      void control.addFault({ action: { kind: 'reply', status, body, headers: { 'content-type': type } } });
 
   const cases: Readonly<Record<string, Case>> = {
     'an invalid token': { ...badToken, credential: () => ({ scheme: 'token', token: 'nonsense' }) },
@@ -154,7 +154,7 @@ describe('verifyInstance: the cause of a failure', () => {
       passes: false,
     },
     'a failed license check': {
-      before: ({ control }) => void control.configure({ licenceCheck: 'fails' }),
+      before: ({ control }) => void control.configure({ licenseCheck: 'fails' }),
       kind: 'serverError',
       says: /couldn't check its license/,
       passes: true,
@@ -231,7 +231,7 @@ describe('verifyInstance: the cause of a failure', () => {
     const { baseUrl, tokens, control } = sample();
     const body = '{"data":{"currentUser":{"username":"somebody"}}}';
     const headers = { 'content-type': 'application/json' };
-    control.addFault({ action: { kind: 'answer', status: 200, headers, body } });
+    control.addFault({ action: { kind: 'reply', status: 200, headers, body } });
     const credential: Credential = { scheme: 'sudo', token: tokens.sudo, user: 'alice' };
     await rejectsWith(verifyInstance({ baseUrl, credential }), {
       kind: 'forbidden',
@@ -247,14 +247,15 @@ describe('verifyInstance: the cause of a failure', () => {
     const credential: Credential = { scheme: 'token', token: tokens.admin };
     const work = verifyInstance({ baseUrl, credential }, controller.signal);
     setTimeout(() => controller.abort(), 20);
-    await rejectsWith(work, { kind: 'cancelled' });
+    await rejectsWith(work, { kind: 'canceled' });
     assert.ok(control.requests().every(({ target }) => !target.includes('ConnectionProbe')));
   });
 
   it('is reported for analytics: a token without access, an expired token, and a token of the instance', async () => {
     const { analyticsUrl, instanceURL, tokens } = sample();
-    const address = { baseUrl: analyticsUrl, instanceHost: instanceURL };
-    const verify = (token: string): Promise<void> => verifyAnalytics(address, { scheme: 'bearer', token });
+    const instanceUrl = { baseUrl: analyticsUrl, instanceHost: instanceURL };
+    const verify = (token: string): Promise<void> =>
+      verifyAnalytics(instanceUrl, { scheme: 'bearer', token });
     await rejectsWith(verify(tokens.analyticsForbidden), {
       kind: 'forbidden',
       advice: /the token has access to its analytics/,

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { buildSchema, introspectionFromSchema, type IntrospectionQuery } from 'graphql';
 import { codeActions } from '../../../src/language/actions/codeActions';
 import { complete } from '../../../src/language/completion/complete';
-import { Diagnoser } from '../../../src/language/diagnostics/diagnose';
+import { Diagnoser } from '../../../src/language/diagnostics/diagnoser';
 import { hoverAt } from '../../../src/language/hover/hover';
 import { definitionsAt, typeDefinitionsAt } from '../../../src/language/navigation/definition';
-import { schemaNodes } from '../../../src/language/schema/browse';
+import { schemaNodes } from '../../../src/language/schema/schemaNodes';
 import type { SchemaNode } from '../../../src/language/protocol';
 import { compareSchemas, isSame } from '../../../src/language/schema/drift';
 import { driftReport } from '../../../src/language/schema/driftReport';
@@ -129,7 +129,7 @@ describe('a schema whose interfaces implement each other', () => {
         const marked =
           'query Q($loop: Loop) { fir|st(loop: $loop) { ... on Second { ... on Lonely { id } } ... on Own { x: id } ...F } }\nfragment F on First { id first { id } }';
         const { project, document, offset } = cursorIn(marked);
-        assert.ok([...new Diagnoser(project).findings(document, schema.schema)].length > 0);
+        assert.ok([...new Diagnoser(project).problems(document, schema.schema)].length > 0);
         const placed = document.definitionAt(offset);
         assert.ok(placed);
         const request = { schema: schema.schema, project, document, placed, start: offset, end: offset };

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { introspectionLadder } from '../../../src/instance/introspectionLadder';
-import { Diagnoser } from '../../../src/language/diagnostics/diagnose';
+import { introspectionLadder } from '../../../src/instance/introspectionQueries';
+import { Diagnoser } from '../../../src/language/diagnostics/diagnoser';
 import { LanguageDocument } from '../../../src/language/documents/languageDocument';
 import { formatDocument } from '../../../src/language/formatting/formatDocument';
 import { format } from '../../../src/language/formatting/languageFormat';
@@ -34,11 +34,11 @@ describe('language support: frequently requested features', () => {
 
   it('offers to reload the schema as a quick fix for an unknown name', () => {
     const { project, document, offset } = cursorIn('{ no|pe }');
-    const findings = [...new Diagnoser(project).findings(document, testSchema)].flat();
+    const problems = [...new Diagnoser(project).problems(document, testSchema)].flat();
     const placed = document.definitionAt(offset);
     assert.ok(placed);
     const request = { schema: testSchema, project, document, placed, start: offset, end: offset };
-    const reload = codeActions(request, findings).find(({ command }) => command === reloadSchemaCommand);
+    const reload = codeActions(request, problems).find(({ command }) => command === reloadSchemaCommand);
     assert.equal(reload?.problem?.code, 'unknown-field');
   });
 
@@ -116,7 +116,7 @@ describe('language support: frequently requested features', () => {
   it('updates diagnostics after a fragment in another file is renamed', () => {
     const { project, document } = projectOf({ 'a.graphql': '{ viewer { ...Far } }' });
     const codes = (): readonly string[] =>
-      [...new Diagnoser(project).findings(document('a.graphql'), testSchema)].flat().map(({ code }) => code);
+      [...new Diagnoser(project).problems(document('a.graphql'), testSchema)].flat().map(({ code }) => code);
     project.savedAs('file:///far.graphql', 'fragment Far on User { id }');
     assert.deepEqual(codes(), []);
     project.savedAs('file:///far.graphql', 'fragment Renamed on User { id }');

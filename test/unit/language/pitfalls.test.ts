@@ -4,7 +4,7 @@ import { outline } from '../../../src/language/navigation/outline';
 import { definitionsAt } from '../../../src/language/navigation/definition';
 import { readSchema } from '../../../src/language/schema/readSchema';
 import { printSdl } from '../../../src/language/schema/sdl';
-import { toDiagnostic } from '../../../src/language/server/publish';
+import { toDiagnostic } from '../../../src/language/server/publisher';
 import { variablesSchema } from '../../../src/language/variables/variablesSchema';
 import { entriesAt, findingsIn, foundIn, hoverOf, insertedBy, labelsAt } from '../../support/language/asking';
 import { cursorIn } from '../../support/language/cursor';
@@ -14,9 +14,9 @@ import { testSchema } from '../../support/language/schema';
 describe('language features on top of graphql-language-service', () => {
   it('use the one-based kinds and severities of the Language Server Protocol', () => {
     assert.equal(entriesAt('{ | }')[0]?.kind, CompletionItemKind.Field);
-    const [finding] = findingsIn('{ nope }');
-    assert.ok(finding);
-    assert.equal(toDiagnostic(finding, cursorIn('|{ nope }').document).severity, DiagnosticSeverity.Error);
+    const [problem] = findingsIn('{ nope }');
+    assert.ok(problem);
+    assert.equal(toDiagnostic(problem, cursorIn('|{ nope }').document).severity, DiagnosticSeverity.Error);
   });
 
   it('return serializable completion items', () => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { findingCodes } from '../../../src/language/diagnostics/finding';
+import { problemCodes } from '../../../src/language/diagnostics/problem';
 import { rulePage, ruleUri } from '../../../src/language/rulePages';
 
 const page = readFileSync(join('docs', 'rules.md'), 'utf8');
@@ -9,7 +9,7 @@ const sections = [...page.matchAll(/^## (.+)$/gm)].map(([, title]) => title ?? '
 
 describe('rule pages', () => {
   it('exist for exactly the known problem codes', () => {
-    assert.deepEqual([...sections].sort(), [...findingCodes].sort());
+    assert.deepEqual([...sections].sort(), [...problemCodes].sort());
   });
 
   it('are sections of the page that the extension package includes', () => {
@@ -21,7 +21,7 @@ describe('rule pages', () => {
   });
 
   it('are the same for LF and CRLF line endings', () => {
-    for (const code of findingCodes)
+    for (const code of problemCodes)
       assert.equal(rulePage(page.replaceAll('\n', '\r\n'), `/${code}.md`), rulePage(page, `/${code}.md`));
   });
 

@@ -74,7 +74,7 @@ describe('integers beyond 2^53 in variables', () => {
       ...Object.fromEntries(texts.map((name) => [name, name])),
       at: '2026-01-02T03:04:05.000Z',
       mutation: false,
-      kept: false,
+      saved: false,
       pinned: false,
       durationMs: 1,
       bytes: 1,

@@ -87,10 +87,10 @@ describe('requestText', () => {
         '}',
       ];
       const text = lines.join(ending);
-      const kept = places(sent(text, 'A'));
+      const saved = places(sent(text, 'A'));
       const original = new Set(places(text));
-      assert.ok(kept.length > 4);
-      for (const place of kept) assert.ok(original.has(place), place);
+      assert.ok(saved.length > 4);
+      for (const place of saved) assert.ok(original.has(place), place);
     });
   }
 

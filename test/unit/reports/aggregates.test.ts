@@ -68,7 +68,7 @@ function itAggregates(
   it('counts the rows of each group', async () => {
     assert.deepEqual(
       Object.fromEntries(await ask({ aggregation: 'count' })),
-      Object.fromEntries([...byTeam].map(([team, own]) => [team, own.length])),
+      Object.fromEntries([...byTeam].map(([team, local]) => [team, local.length])),
     );
   });
 
@@ -77,8 +77,8 @@ function itAggregates(
       it(`calculates the ${aggregation} of "${column}" in each group`, async () => {
         const found = await ask({ aggregation: aggregation as Aggregation, column });
         assert.equal(found.size, byTeam.size);
-        for (const [team, own] of byTeam) {
-          const values = own.map((row) => row[column] ?? '').filter((cell) => cell !== '');
+        for (const [team, local] of byTeam) {
+          const values = local.map((row) => row[column] ?? '').filter((cell) => cell !== '');
           close(found.get(team), compute(values.map(Number)), `${aggregation} of ${column} in "${team}"`);
         }
       });
@@ -102,8 +102,8 @@ function itAggregates(
 
   it('counts the distinct text values of each group', async () => {
     const found = await ask({ aggregation: 'distinct', column: 'user' });
-    for (const [team, own] of byTeam) {
-      assert.equal(found.get(team), new Set(own.map(({ user }) => user)).size, team);
+    for (const [team, local] of byTeam) {
+      assert.equal(found.get(team), new Set(local.map(({ user }) => user)).size, team);
     }
   });
 }

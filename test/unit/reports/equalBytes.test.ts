@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import {
   listSnapshots,
   writeSnapshot,
-  fetchDays,
+  snapshotDays,
   type Snapshot,
   type SnapshotRequest,
 } from '../../../src/reports/snapshot';
@@ -17,7 +17,7 @@ const csv = 'Instance user ID,Service Account,Site Admin\r\n1,false,true\r\n';
 describe('identical downloads of a report', () => {
   const home = folderForEachTest();
   const disk = failingFileSystem();
-  const folder = (): string => join(home.path, 'datasets');
+  const folder = (): string => join(home.path, 'snapshots');
   const write = (chunks: AsyncIterable<Uint8Array>, more: Partial<SnapshotRequest> = {}): Promise<Snapshot> =>
     writeSnapshot({
       folder: folder(),
@@ -40,18 +40,22 @@ describe('identical downloads of a report', () => {
     const files = everythingIn(folder());
     const again = await write(inChunks(csv));
     assert.deepEqual(everythingIn(folder()), files);
-    assert.deepEqual(again, { ...first, fetchedAt: again.fetchedAt, firstFetchedAt: first.fetchedAt });
-    assert.ok(again.fetchedAt >= first.fetchedAt);
+    assert.deepEqual(again, {
+      ...first,
+      downloadedAt: again.downloadedAt,
+      firstDownloadedAt: first.downloadedAt,
+    });
+    assert.ok(again.downloadedAt >= first.downloadedAt);
     const third = await write(inChunks(csv));
-    assert.equal(third.firstFetchedAt, first.fetchedAt);
+    assert.equal(third.firstDownloadedAt, first.downloadedAt);
     assert.deepEqual(await listSnapshots(folder(), 'one', 'user-registry'), [third]);
     const days = {
       ...first,
-      fetchedAt: '2026-11-22T10:00:00.000Z',
-      firstFetchedAt: '2026-11-20T10:00:00.000Z',
+      downloadedAt: '2026-11-22T10:00:00.000Z',
+      firstDownloadedAt: '2026-11-20T10:00:00.000Z',
     };
-    assert.deepEqual(fetchDays(days), ['2026-11-22', '2026-11-20']);
-    assert.deepEqual(fetchDays(first), [first.fetchedAt.slice(0, 10)]);
+    assert.deepEqual(snapshotDays(days), ['2026-11-22', '2026-11-20']);
+    assert.deepEqual(snapshotDays(first), [first.downloadedAt.slice(0, 10)]);
   });
 
   it('are stored again after a different download or with another request or other parameters', async () => {
@@ -60,7 +64,7 @@ describe('identical downloads of a report', () => {
     const returned = await write(inChunks('a'));
     const elsewhere = await write(inChunks('a'), { identity: 'other' });
     const other = await write(inChunks('a'), { parameters: { instanceURL: 'other.example.com' } });
-    for (const snapshot of [returned, elsewhere, other]) assert.equal(snapshot.firstFetchedAt, undefined);
+    for (const snapshot of [returned, elsewhere, other]) assert.equal(snapshot.firstDownloadedAt, undefined);
     assert.equal((await listSnapshots(folder(), 'one', 'user-registry')).length, 5);
   });
 

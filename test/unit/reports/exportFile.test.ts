@@ -128,8 +128,8 @@ describe('exportFile', () => {
     writeFileSync(at('body'), Buffer.alloc(5 * 1024 * 1024));
     const controller = new AbortController();
     const options = { overwrite: true, signal: controller.signal, onProgress: () => controller.abort() };
-    await rejectsWith(exportFile(at('body'), target(), options), { kind: 'cancelled' });
-    await rejectsWith(exportFile(at('body'), target(), options), { kind: 'cancelled' });
+    await rejectsWith(exportFile(at('body'), target(), options), { kind: 'canceled' });
+    await rejectsWith(exportFile(at('body'), target(), options), { kind: 'canceled' });
     assert.equal(readFileSync(target(), 'utf8'), 'precious');
     assert.deepEqual(workspace(), ['registry.csv']);
   });

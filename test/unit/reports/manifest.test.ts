@@ -8,7 +8,7 @@ const manifest: SnapshotManifest = {
   exportName: 'user-registry',
   identity: 'user-registry',
   parameters: { instanceURL: 'example.com' },
-  fetchedAt: '2026-11-21T10:00:00.000Z',
+  downloadedAt: '2026-11-21T10:00:00.000Z',
   bytes: 12,
   sha256: 'ab',
   format: 'csv',
@@ -39,7 +39,7 @@ describe('snapshot manifest', () => {
 
   it('is rejected if a required property is missing or a property has another type', () => {
     const whole = JSON.parse(formatManifest(manifest)) as Record<string, unknown>;
-    const optional = ['rows', 'columns', 'firstFetchedAt'];
+    const optional = ['rows', 'columns', 'firstDownloadedAt'];
     for (const name of Object.keys(whole)) {
       for (const wrong of [undefined, null, [], {}, true, 'x', Number.NaN].filter((value) =>
         value === undefined ? !optional.includes(name) : typeof value !== typeof whole[name],
@@ -47,7 +47,7 @@ describe('snapshot manifest', () => {
         assert.equal(parseManifest(JSON.stringify({ ...whole, [name]: wrong })), undefined, name);
       }
     }
-    assert.equal(parseManifest(JSON.stringify({ ...whole, fetchedAt: 'yesterday' })), undefined);
+    assert.equal(parseManifest(JSON.stringify({ ...whole, downloadedAt: 'yesterday' })), undefined);
     assert.equal(parseManifest(JSON.stringify({ ...whole, parameters: { a: 1 } })), undefined);
     assert.equal(parseManifest(JSON.stringify({ ...whole, version: 1 })), undefined);
   });

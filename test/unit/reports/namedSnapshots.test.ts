@@ -8,7 +8,7 @@ function snapshot(exportName: string, identity: string, parameters: Record<strin
     exportName,
     identity,
     parameters,
-    fetchedAt: '2026-03-01T00:00:00.000Z',
+    downloadedAt: '2026-03-01T00:00:00.000Z',
     bytes: 1,
     sha256: '',
     format: 'csv',

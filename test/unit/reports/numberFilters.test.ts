@@ -144,17 +144,17 @@ describe('the filter for numbers of any length', function () {
     ];
     for (const [type, ...cells] of types) {
       const values = cells.map((cell) => `(CAST('${cell}' AS ${type}))`).join(', ');
-      const answer = await engine.query(`SELECT n FROM (VALUES ${values}) AS t(n)`, []);
-      assert.equal(answer.info.columns[0]?.type, type);
+      const reply = await engine.query(`SELECT n FROM (VALUES ${values}) AS t(n)`, []);
+      assert.equal(reply.info.columns[0]?.type, type);
       for (const value of [...cells, '2.5', '0.1000000000000000055511151231257827', '1e400', '-1e400']) {
         for (const [operator, holds] of Object.entries(comparisons)) {
           const filter = { column: 'n', operator, value } as ColumnFilter;
-          const { matching: found } = await answer.page({ ...wholeTable, filters: [filter] }, all);
+          const { matching: found } = await reply.page({ ...wholeTable, filters: [filter] }, all);
           const expected = cells.filter((cell) => holds(order(cell, value))).length;
           assert.equal(found, expected, `${type} ${operator} ${value}`);
         }
       }
-      await answer.close();
+      await reply.close();
     }
   });
 });

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
-import { summariseRegistry } from '../../../src/reports/registry';
+import { summarizeRegistry } from '../../../src/reports/registry';
 import { UserError } from '../../../src/shared/userError';
 import { inChunks, inChunksThen } from '../../support/chunks';
 import { rejectsWith } from '../../support/userErrors';
@@ -10,19 +10,19 @@ import { folderForEachTest } from '../../support/folders';
 
 const header = 'Instance user ID,Service Account,Site Admin';
 
-describe('summariseRegistry', () => {
+describe('summarizeRegistry', () => {
   const folder = folderForEachTest();
 
   it('counts users, service accounts, and site admins', async () => {
     const csv = `${header}\n1,false,true\n2,false,false\n3,true,false\n4,true,true\n5,false,false\n`;
-    assert.deepEqual(await summariseRegistry(inChunks(csv)), {
+    assert.deepEqual(await summarizeRegistry(inChunks(csv)), {
       columns: ['Instance user ID', 'Service Account', 'Site Admin'],
       rows: 5,
       users: 3,
       siteAdmins: 2,
       serviceAccounts: 2,
       notes: [],
-      previewRows: [
+      sampleRows: [
         ['1', 'false', 'true'],
         ['2', 'false', 'false'],
         ['3', 'true', 'false'],
@@ -36,12 +36,12 @@ describe('summariseRegistry', () => {
     const csv = `${header}\r\n1,false,true\r\n2,true,false\r\n`;
     const path = join(folder.path, 'registry.csv');
     writeFileSync(path, csv);
-    assert.deepEqual(await summariseRegistry(path), await summariseRegistry(inChunks(csv, 1)));
+    assert.deepEqual(await summarizeRegistry(path), await summarizeRegistry(inChunks(csv, 1)));
   });
 
   it('finds columns by name in any order, case, and spacing, and preserves the header', async () => {
     const csv = 'Email, site_admin,SERVICE ACCOUNT ,InstanceUserId\na@example.com,TRUE, False ,1\n';
-    const summary = await summariseRegistry(inChunks(csv));
+    const summary = await summarizeRegistry(inChunks(csv));
     assert.deepEqual(summary.columns, ['Email', ' site_admin', 'SERVICE ACCOUNT ', 'InstanceUserId']);
     assert.deepEqual([summary.users, summary.siteAdmins, summary.serviceAccounts], [1, 1, 0]);
     assert.deepEqual(summary.notes, [
@@ -50,14 +50,14 @@ describe('summariseRegistry', () => {
   });
 
   it('leaves a count undefined if its column is missing', async () => {
-    const summary = await summariseRegistry(inChunks('User,Service Account\n1,false\n2,true\n'));
+    const summary = await summarizeRegistry(inChunks('User,Service Account\n1,false\n2,true\n'));
     assert.deepEqual([summary.users, summary.serviceAccounts, summary.siteAdmins], [1, 1, undefined]);
     assert.deepEqual(summary.notes, [
       `The header is "User,Service Account" instead of "${header}".`,
       'The column "Instance user ID" is missing.',
       'The column "Site Admin" is missing, so site admins can\'t be counted.',
     ]);
-    const other = await summariseRegistry(inChunks('A;B\n1;2\n'));
+    const other = await summarizeRegistry(inChunks('A;B\n1;2\n'));
     assert.deepEqual(
       [other.users, other.serviceAccounts, other.siteAdmins, other.rows],
       [undefined, undefined, undefined, 1],
@@ -65,15 +65,15 @@ describe('summariseRegistry', () => {
   });
 
   it('truncates an unusually long header in the note', async () => {
-    const [note] = (await summariseRegistry(inChunks(`${'x'.repeat(5000)}\n`))).notes;
+    const [note] = (await summarizeRegistry(inChunks(`${'x'.repeat(5000)}\n`))).notes;
     assert.ok(note !== undefined && note.length < 400 && note.includes('xxx…"'), note);
   });
 
   it('includes quoted line ends and blank lines in the line numbers of ragged rows', async () => {
     const csv = `${header}\r\n1,false,false\r\n"2\r\n\n",true,false\r\n\r\n\r\n3,true\r\n4,false,true,extra\r\n`;
-    const summary = await summariseRegistry(inChunks(csv, 1));
+    const summary = await summarizeRegistry(inChunks(csv, 1));
     assert.equal(summary.rows, 4);
-    assert.deepEqual(summary.previewRows[1], ['2\r\n\n', 'true', 'false']);
+    assert.deepEqual(summary.sampleRows[1], ['2\r\n\n', 'true', 'false']);
     assert.deepEqual(summary.notes, [
       '2 rows have a different number of cells than the header (lines 8, 9).',
       '"Site Admin" isn\'t true or false in 1 row, which isn\'t counted for this column (line 8).',
@@ -83,7 +83,7 @@ describe('summariseRegistry', () => {
 
   it('excludes values other than true and false from counts', async () => {
     const csv = `${header}\n${Array.from({ length: 8 }, (_, id) => `${id},yes,`).join('\n')}\n9,false,1\n`;
-    const summary = await summariseRegistry(inChunks(csv));
+    const summary = await summarizeRegistry(inChunks(csv));
     assert.deepEqual([summary.users, summary.serviceAccounts, summary.siteAdmins], [1, 0, 0]);
     assert.deepEqual(summary.notes, [
       '"Service Account" isn\'t true or false in 8 rows, which aren\'t counted for this column (lines 2, 3, 4, 5, 6, and 3 more).',
@@ -93,7 +93,7 @@ describe('summariseRegistry', () => {
 
   it('removes and reports a byte order mark in the first column', async () => {
     for (const size of [1, 2, 3, 100]) {
-      const summary = await summariseRegistry(
+      const summary = await summarizeRegistry(
         inChunks(`\ufeff"Instance user ID",Service Account,Site Admin\n`, size),
       );
       assert.equal(summary.columns[0], 'Instance user ID');
@@ -106,23 +106,23 @@ describe('summariseRegistry', () => {
 
   it('reads UTF-16, as written by spreadsheet programs', async () => {
     const csv = Buffer.from(`\ufeff${header}\n1,false,true\n`, 'utf16le');
-    const summary = await summariseRegistry(inChunks(csv, 1));
+    const summary = await summarizeRegistry(inChunks(csv, 1));
     assert.deepEqual([summary.users, summary.siteAdmins, summary.rows], [1, 1, 1]);
   });
 
   it('distinguishes an empty file from a file without rows', async () => {
-    const empty = await summariseRegistry(inChunks(''));
+    const empty = await summarizeRegistry(inChunks(''));
     assert.deepEqual([empty.columns, empty.rows, empty.users], [[], 0, undefined]);
     assert.deepEqual(empty.notes, ['The file is empty.']);
-    const blank = await summariseRegistry(inChunks('\r\n\n'));
+    const blank = await summarizeRegistry(inChunks('\r\n\n'));
     assert.deepEqual(blank.notes, empty.notes);
-    const noRows = await summariseRegistry(inChunks(`${header}\n`));
+    const noRows = await summarizeRegistry(inChunks(`${header}\n`));
     assert.deepEqual([noRows.users, noRows.siteAdmins, noRows.serviceAccounts], [0, 0, 0]);
     assert.deepEqual(noRows.notes, ['There are no rows below the header.']);
   });
 
   it('counts the rows before an unclosed quote', async () => {
-    const summary = await summariseRegistry(
+    const summary = await summarizeRegistry(
       inChunks(`${header}\n1,false,true\n\n"2,false,true\n3,true,false\n`),
     );
     assert.deepEqual([summary.rows, summary.users, summary.siteAdmins], [1, 1, 1]);
@@ -140,15 +140,15 @@ describe('summariseRegistry', () => {
         yield Buffer.alloc(64 * 1024, 'x\n');
       }
     };
-    const summary = await summariseRegistry(endless());
+    const summary = await summarizeRegistry(endless());
     assert.ok(sent < 100, `read on for ${sent} chunks`);
     assert.equal(summary.rows, 1);
     assert.match(summary.notes.join(), /^Reading stopped at line 3 \(row of more than 1,048,576 characters/);
   });
 
   it('reads a stray quote as a character', async () => {
-    const summary = await summariseRegistry(inChunks(`${header}\nO"Neill,false,true\n"a"b,true,"false"\n`));
-    assert.deepEqual(summary.previewRows, [
+    const summary = await summarizeRegistry(inChunks(`${header}\nO"Neill,false,true\n"a"b,true,"false"\n`));
+    assert.deepEqual(summary.sampleRows, [
       ['O"Neill', 'false', 'true'],
       ['"a"b', 'true', 'false'],
     ]);
@@ -156,13 +156,13 @@ describe('summariseRegistry', () => {
 
   it('previews the first 1,000 rows and truncates very long cells', async () => {
     const rows = Array.from({ length: 1200 }, (_, id) => `${id},false,false`);
-    const summary = await summariseRegistry(
+    const summary = await summarizeRegistry(
       inChunks(`${header}\n${'y'.repeat(9000)},true,true\n${rows.join('\n')}`, 1000),
     );
     assert.equal(summary.rows, 1201);
-    assert.equal(summary.previewRows.length, 1000);
-    assert.equal(summary.previewRows[0]?.[0], `${'y'.repeat(2000)}…`);
-    assert.equal(summary.previewRows[999]?.[0], '998');
+    assert.equal(summary.sampleRows.length, 1000);
+    assert.equal(summary.sampleRows[0]?.[0], `${'y'.repeat(2000)}…`);
+    assert.equal(summary.sampleRows[999]?.[0], '998');
   });
 
   it('returns the rows of any table of strings, at any chunk boundaries', async () => {
@@ -176,26 +176,26 @@ describe('summariseRegistry', () => {
     await fc.assert(
       fc.asyncProperty(table, lineEnd, fc.integer({ min: 1, max: 40 }), async (rows, end, size) => {
         const csv = rows.map((row) => row.map(quote).join(',')).join(end);
-        const summary = await summariseRegistry(inChunks(csv, size));
+        const summary = await summarizeRegistry(inChunks(csv, size));
         assert.equal(summary.rows, rows.length - 1);
-        assert.deepEqual([summary.columns, ...summary.previewRows], rows);
+        assert.deepEqual([summary.columns, ...summary.sampleRows], rows);
       }),
     );
   });
 
   it('rejects on file errors, source errors, and cancellation', async () => {
-    await rejectsWith(summariseRegistry(join(folder.path, 'absent.csv')), {
+    await rejectsWith(summarizeRegistry(join(folder.path, 'absent.csv')), {
       kind: 'file',
       message: "Couldn't read the CSV file. The file or its folder doesn't exist.",
     });
     const broken = new UserError('unreachable', 'The instance hung up.');
-    await rejectsWith(summariseRegistry(inChunksThen(`${header}\n1,`, broken)), { kind: 'unreachable' });
+    await rejectsWith(summarizeRegistry(inChunksThen(`${header}\n1,`, broken)), { kind: 'unreachable' });
     const controller = new AbortController();
     const chunks = async function* (): AsyncGenerator<Uint8Array> {
       yield* inChunks(header);
       controller.abort();
       yield* inChunks('\n1,false,false\n');
     };
-    await rejectsWith(summariseRegistry(chunks(), { signal: controller.signal }), { kind: 'cancelled' });
+    await rejectsWith(summarizeRegistry(chunks(), { signal: controller.signal }), { kind: 'canceled' });
   });
 });

@@ -115,7 +115,7 @@ describe('registry changes', () => {
 
   it('can be canceled', async () => {
     await rejectsWith(between('Instance user ID\n1\n', 'Instance user ID\n1\n', AbortSignal.abort()), {
-      kind: 'cancelled',
+      kind: 'canceled',
     });
   });
 });

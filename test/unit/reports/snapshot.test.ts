@@ -37,7 +37,7 @@ const csv = 'Instance user ID,Service Account,Site Admin\r\n1,false,true\r\n';
 
 describe('snapshots', () => {
   const home = folderForEachTest();
-  const folder = (): string => join(home.path, 'datasets');
+  const folder = (): string => join(home.path, 'snapshots');
   const write = (chunks: AsyncIterable<Uint8Array>, more: Partial<SnapshotRequest> = {}): Promise<Snapshot> =>
     writeSnapshot({
       folder: folder(),
@@ -61,7 +61,7 @@ describe('snapshots', () => {
     assert.equal(snapshot.connectionId, 'one');
     assert.equal(snapshot.exportName, 'user-registry');
     assert.deepEqual(snapshot.parameters, { instanceURL: 'example.com' });
-    assert.ok(Date.parse(snapshot.fetchedAt) >= before);
+    assert.ok(Date.parse(snapshot.downloadedAt) >= before);
     assert.deepEqual(await latest(), snapshot);
   });
 
@@ -135,7 +135,7 @@ describe('snapshots', () => {
     await write(inChunks('three'), { exportName: 'credits' });
     assert.equal(readFileSync((await latest())?.path ?? '', 'utf8'), 'one');
     assert.equal(readFileSync((await latest('../two'))?.path ?? '', 'utf8'), 'two');
-    assert.deepEqual(readdirSync(home.path), ['datasets']);
+    assert.deepEqual(readdirSync(home.path), ['snapshots']);
     assert.equal((await listSnapshots(folder(), 'one', 'credits')).length, 1);
   });
 
@@ -171,11 +171,11 @@ describe('snapshots', () => {
         stopped = true;
       }
     };
-    await rejectsWith(write(endless(), { signal: controller.signal }), { kind: 'cancelled' });
+    await rejectsWith(write(endless(), { signal: controller.signal }), { kind: 'canceled' });
     assert.ok(stopped);
     assert.deepEqual(everythingIn(folder()), before);
     assert.deepEqual(await latest(), earlier);
-    await rejectsWith(write(inChunks(csv), { signal: AbortSignal.abort() }), { kind: 'cancelled' });
+    await rejectsWith(write(inChunks(csv), { signal: AbortSignal.abort() }), { kind: 'canceled' });
     assert.deepEqual(everythingIn(folder()), before);
   });
 
@@ -234,17 +234,20 @@ describe('snapshots', () => {
 
   it('are listed before an earlier snapshot whose timestamp is in the future', async () => {
     const { path } = await write(inChunks('earlier'));
-    const shelf = dirname(dirname(path));
-    renameSync(dirname(path), join(shelf, `${String(Date.now() + 86_400_000).padStart(15, '0')}-00000000`));
+    const exportPath = dirname(dirname(path));
+    renameSync(
+      dirname(path),
+      join(exportPath, `${String(Date.now() + 86_400_000).padStart(15, '0')}-00000000`),
+    );
     const later = await write(inChunks('later'));
     assert.deepEqual(await latest(), later);
-    assert.equal(readdirSync(shelf).length, 2);
+    assert.equal(readdirSync(exportPath).length, 2);
   });
 
   it('are complete if several are written concurrently', async () => {
     await Promise.all(['a', 'b', 'c', 'd'].map((text) => write(inChunks(text.repeat(2000)))));
-    const kept = await listSnapshots(folder(), 'one', 'user-registry');
-    const texts = kept.map(({ path }) => readFileSync(path, 'utf8')).sort();
+    const saved = await listSnapshots(folder(), 'one', 'user-registry');
+    const texts = saved.map(({ path }) => readFileSync(path, 'utf8')).sort();
     assert.deepEqual(
       texts,
       ['a', 'b', 'c', 'd'].map((text) => text.repeat(2000)),

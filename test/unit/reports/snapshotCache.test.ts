@@ -11,7 +11,7 @@ import { folderForEachTest } from '../../support/folders';
 
 describe('snapshot cache', () => {
   const home = folderForEachTest();
-  const folder = (): string => join(home.path, 'datasets');
+  const folder = (): string => join(home.path, 'snapshots');
   let written = 0;
   const keep = async (
     connectionId: string,
@@ -64,12 +64,12 @@ describe('snapshot cache', () => {
   it('evicts recently used snapshots last, and never the one that was just created', async () => {
     const used = await keep('c1', 5000, 300);
     const unused = await keep('c1', 5000, 200);
-    const made = await keep('c1', 5000, 400);
+    const created = await keep('c1', 5000, 400);
     await markUsed(used);
-    assert.equal(await evictSnapshots(folder(), 12_000, dirname(made.path)), 1);
-    assert.deepEqual(there(used, unused, made), [true, false, true]);
-    await evictSnapshots(folder(), 0, dirname(made.path));
-    assert.deepEqual(there(used, made), [false, true]);
+    assert.equal(await evictSnapshots(folder(), 12_000, dirname(created.path)), 1);
+    assert.deepEqual(there(used, unused, created), [true, false, true]);
+    await evictSnapshots(folder(), 0, dirname(created.path));
+    assert.deepEqual(there(used, created), [false, true]);
   });
 
   it('evicts damaged snapshots first', async () => {

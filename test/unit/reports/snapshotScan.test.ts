@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import type { CsvScan } from '../../../src/reports/csv/scanner';
 import { readScan } from '../../../src/reports/csv/storedScan';
 import { LocalExamination } from '../../../src/reports/receiving/examination';
-import { BodyValidator } from '../../../src/reports/receiving/examine';
+import { BodyValidator } from '../../../src/reports/receiving/bodyValidator';
 import { listSnapshots, writeSnapshot, type Snapshot } from '../../../src/reports/snapshot';
 import { cacheSize, evictSnapshots } from '../../../src/reports/snapshotCache';
 import { inChunks } from '../../support/chunks';
@@ -16,7 +16,7 @@ const csv = 'Instance user ID,Service Account,Site Admin\r\n1,false,true\r\n';
 describe('snapshot scan', () => {
   const home = folderForEachTest();
   const disk = failingFileSystem();
-  const folder = (): string => join(home.path, 'datasets');
+  const folder = (): string => join(home.path, 'snapshots');
   const write = (text: string): Promise<Snapshot> =>
     writeSnapshot({
       folder: folder(),

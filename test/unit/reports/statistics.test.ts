@@ -71,7 +71,7 @@ function itFindsQuartiles(open: () => Promise<TableReader>): void {
 
   it('interpolates quartiles of decimals and long integers exactly', async () => {
     for (const group of sizes) {
-      const own = rows.filter((row) => row.group === group);
+      const local = rows.filter((row) => row.group === group);
       const amount = await reader.profile(onlyGroup(group), 'amount');
       const big = await reader.profile(onlyGroup(group), 'big');
       for (const quarter of [1, 2, 3]) {
@@ -79,7 +79,7 @@ function itFindsQuartiles(open: () => Promise<TableReader>): void {
           tenThousandths(amount.quartiles?.[quarter - 1]),
           25n *
             fourfold(
-              own.map((row) => row.amount),
+              local.map((row) => row.amount),
               quarter,
             ),
           `amount, quarter ${quarter} of ${group} rows`,
@@ -88,7 +88,7 @@ function itFindsQuartiles(open: () => Promise<TableReader>): void {
           tenThousandths(big.quartiles?.[quarter - 1]),
           2500n *
             fourfold(
-              own.map((row) => row.big),
+              local.map((row) => row.big),
               quarter,
             ),
           `big, quarter ${quarter} of ${group} rows`,
@@ -118,11 +118,11 @@ function itFindsQuartiles(open: () => Promise<TableReader>): void {
       sizes,
     );
     for (const { key, value } of groups) {
-      const own = rows.filter(({ group }) => group === Number(key));
+      const local = rows.filter(({ group }) => group === Number(key));
       const expected =
         Number(
           fourfold(
-            own.map((row) => row.amount),
+            local.map((row) => row.amount),
             2,
           ),
         ) / 400;

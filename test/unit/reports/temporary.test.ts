@@ -37,22 +37,22 @@ describe('temporary files', () => {
   });
 
   it('are retained while their window is open, even if unchanged for hours', async () => {
-    const own = temporaryName();
-    put(own, 3 * 60);
+    const local = temporaryName();
+    put(local, 3 * 60);
     put(ofProcess(endedProcess()));
     const path = await windowFile(folder.path);
-    assert.deepEqual(readdirSync(folder.path), [own]);
-    assert.notEqual(path, join(folder.path, own));
-    const made = await windowFile(join(folder.path, 'answers'));
-    assert.equal(dirname(made), join(folder.path, 'answers'));
-    assert.deepEqual(readdirSync(dirname(made)), []);
+    assert.deepEqual(readdirSync(folder.path), [local]);
+    assert.notEqual(path, join(folder.path, local));
+    const created = await windowFile(join(folder.path, 'responses'));
+    assert.equal(dirname(created), join(folder.path, 'responses'));
+    assert.deepEqual(readdirSync(dirname(created)), []);
   });
 
   it('are retained for an hour without changes if their process is running', async () => {
-    const own = temporaryName();
-    put(own, 59);
+    const local = temporaryName();
+    put(local, 59);
     await sweepTemporaries(folder.path);
-    assert.deepEqual(readdirSync(folder.path), [own]);
+    assert.deepEqual(readdirSync(folder.path), [local]);
   });
 
   it('are deleted after an hour without changes, even if their process is running', async () => {
@@ -62,11 +62,11 @@ describe('temporary files', () => {
   });
 
   it('are retained until they are unchanged for the requested time', async () => {
-    const own = temporaryName();
-    put(own, 61);
+    const local = temporaryName();
+    put(local, 61);
     const idleMs = 2 * 3_600_000;
     await sweepTemporaries(folder.path, { idleMs });
-    assert.deepEqual(readdirSync(folder.path), [own]);
+    assert.deepEqual(readdirSync(folder.path), [local]);
     await sweepTemporaries(folder.path, { idleMs, nowMs: Date.now() + 3_600_000 });
     assert.deepEqual(readdirSync(folder.path), []);
   });

@@ -25,7 +25,7 @@ const registry = { columns: ['Instance user ID', 'Service Account', 'Site Admin'
 
 describe('stored user names', () => {
   const home = folderForEachTest();
-  const folder = (): string => join(home.path, 'datasets');
+  const folder = (): string => join(home.path, 'snapshots');
 
   it('are a private table with one row per user', async () => {
     const written = await writeUserNames(folder(), owner, [...users, user(7, 'linden')]);
@@ -46,18 +46,18 @@ describe('stored user names', () => {
   });
 
   it('are due for download if they are missing or older than one day', () => {
-    const fetchedAt = '2026-11-22T12:00:00Z';
-    assert.equal(areNamesDue(undefined, Date.parse(fetchedAt)), true);
-    assert.equal(areNamesDue({ fetchedAt }, Date.parse('2026-11-23T11:59:00Z')), false);
-    assert.equal(areNamesDue({ fetchedAt }, Date.parse('2026-11-23T12:01:00Z')), true);
+    const downloadedAt = '2026-11-22T12:00:00Z';
+    assert.equal(areNamesDue(undefined, Date.parse(downloadedAt)), true);
+    assert.equal(areNamesDue({ downloadedAt }, Date.parse('2026-11-23T11:59:00Z')), false);
+    assert.equal(areNamesDue({ downloadedAt }, Date.parse('2026-11-23T12:01:00Z')), true);
   });
 
   it('have the time of the last download even if nothing changed', async () => {
     const first = await writeUserNames(folder(), owner, users);
     const second = await writeUserNames(folder(), owner, users);
     assert.equal(second.path, first.path);
-    assert.ok(second.fetchedAt >= first.fetchedAt);
-    assert.equal(second.firstFetchedAt, first.fetchedAt);
+    assert.ok(second.downloadedAt >= first.downloadedAt);
+    assert.equal(second.firstDownloadedAt, first.downloadedAt);
   });
 
   it('replace earlier files, except the previous one, which an open table might read', async () => {
@@ -85,7 +85,7 @@ describe('stored user names', () => {
 
   it('leave no files if the download is canceled', async () => {
     const stopped = AbortSignal.abort();
-    await assert.rejects(writeUserNames(folder(), owner, users, stopped), { kind: 'cancelled' });
+    await assert.rejects(writeUserNames(folder(), owner, users, stopped), { kind: 'canceled' });
     assert.equal(await readUserNames(folder(), owner), undefined);
     assert.equal(await cacheSize(folder()), 0);
   });

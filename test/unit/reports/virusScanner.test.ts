@@ -66,7 +66,7 @@ describe('renames blocked by a virus scanner on Windows', () => {
       name: 'A',
       baseUrl: 'https://a.example',
       scheme: 'token',
-      protection: 'ask',
+      mutationPolicy: 'ask',
     } as const;
     disk.fail('rename', 'EPERM', { times: 1 });
     const { path } = await new SchemaCache(at('schemas')).keep(connection, '{}');

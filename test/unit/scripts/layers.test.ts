@@ -77,7 +77,7 @@ describe('layers', function () {
       ['reports/snapshot.ts', '../instance/connection'],
       ['operations/document.ts', '../instance/oauth/discovery'],
       ['instance/connection.ts', '../editor/adapters/settings'],
-      ['webview/dom.ts', '../shared/redact'],
+      ['webview/element.ts', '../shared/redact'],
       ['editor/sample/registerSample.ts', '../analytics/registerAnalytics'],
     ];
     for (const [file, imported] of forbidden)

@@ -14,7 +14,7 @@ async function complaints(file: string, code: string): Promise<readonly string[]
 const feature = 'src/editor/operations/guards.ts';
 const adapter = 'src/editor/adapters/messages.ts';
 const engine = 'src/reports/engine/process/table/parquet.ts';
-const page = 'src/webview/dom.ts';
+const page = 'src/webview/element.ts';
 
 describe('lint rules', function () {
   this.timeout(30_000);

@@ -20,7 +20,7 @@ describe('third-party notices', () => {
     mkdirSync(join(file, '..'), { recursive: true });
     writeFileSync(file, text);
   };
-  const made = (name: string, more: object = {}): void =>
+  const created = (name: string, more: object = {}): void =>
     put(
       `node_modules/${name}/package.json`,
       JSON.stringify({ name, version: '1.2.3', license: 'MIT', ...more }),
@@ -38,11 +38,11 @@ describe('third-party notices', () => {
   });
 
   it('contain the license and notice of each package, without repeated texts', () => {
-    made('a');
+    created('a');
     put('node_modules/a/LICENSE', 'Do as you like.\n');
-    made('b');
+    created('b');
     put('node_modules/b/License.txt', 'Do as you like.');
-    made('c', { license: 'Apache-2.0' });
+    created('c', { license: 'Apache-2.0' });
     put('node_modules/c/LICENSE.md', 'Apache terms');
     put('node_modules/c/NOTICE', 'Made by many.');
     const text = notices(home.path, [
@@ -54,12 +54,12 @@ describe('third-party notices', () => {
   });
 
   it('contain a license from a README, or the standard text of a named license', () => {
-    made('a');
+    created('a');
     put(
       'node_modules/a/README.md',
       'About\n=====\n\nLicense\n-------\n\n(The MIT License)\n\nCopyright (c) Ada',
     );
-    made('b', { author: { name: 'A. Author' } });
+    created('b', { author: { name: 'A. Author' } });
     const text = notices(home.path, [bundle('node_modules/a/x.js', 'node_modules/b/x.js')]);
     assert.match(text, /Copyright \(c\) Ada/);
     assert.match(
@@ -69,7 +69,7 @@ describe('third-party notices', () => {
   });
 
   it("can't be created if the license text of a bundled package is unknown", () => {
-    made('a', { license: 'ISC' });
+    created('a', { license: 'ISC' });
     assert.throws(() => notices(home.path, [bundle('node_modules/a/x.js')]), /a 1\.2\.3 is bundled/);
   });
 

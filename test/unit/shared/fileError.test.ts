@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { explainAgain, fileError, systemErrorOf } from '../../../src/shared/fileError';
-import { cancelledError, UserError } from '../../../src/shared/userError';
+import { canceledError, UserError } from '../../../src/shared/userError';
 import { assertUserError } from '../../support/userErrors';
 
 const systemError = (code: string): Error =>
@@ -81,10 +81,10 @@ describe('explainAgain', () => {
   });
 });
 
-describe('cancelledError', () => {
+describe('canceledError', () => {
   it('returns an error of the kind "cancelled"', () => {
-    assertUserError(cancelledError(), {
-      kind: 'cancelled',
+    assertUserError(canceledError(), {
+      kind: 'canceled',
       message: 'Canceled.',
     });
   });

@@ -16,7 +16,7 @@ import {
   formatTime,
   shortText,
 } from '../../../src/shared/format';
-import { setDisplayLanguage } from '../../../src/shared/localize';
+import { setDisplayLanguage } from '../../../src/shared/displayLanguage';
 
 const second = 1000;
 const minute = 60 * second;

@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict';
-import { orCancelled } from '../../../src/shared/orCancelled';
+import { orCanceled } from '../../../src/shared/orCancelled';
 import { rejectsWith } from '../../support/userErrors';
 import { leavesNothingBehind } from '../../support/leaks';
 
-describe('orCancelled', () => {
+describe('orCanceled', () => {
   it('returns the result of the work, or its error', async () => {
     const { signal } = new AbortController();
     await leavesNothingBehind(signal, async () => {
-      assert.equal(await orCancelled(Promise.resolve(7), signal), 7);
-      await assert.rejects(orCancelled(Promise.reject(new Error('broken')), signal), /broken/);
+      assert.equal(await orCanceled(Promise.resolve(7), signal), 7);
+      await assert.rejects(orCanceled(Promise.reject(new Error('broken')), signal), /broken/);
     });
-    assert.equal(await orCancelled(Promise.resolve(8), undefined), 8);
+    assert.equal(await orCanceled(Promise.resolve(8), undefined), 8);
   });
 
   it('stops waiting when canceled, without stopping the work', async () => {
@@ -19,15 +19,15 @@ describe('orCancelled', () => {
     const work = new Promise<number>((resolve) => {
       finish = resolve;
     });
-    const waiting = orCancelled(work, controller.signal);
+    const waiting = orCanceled(work, controller.signal);
     controller.abort();
-    await rejectsWith(waiting, { kind: 'cancelled' });
+    await rejectsWith(waiting, { kind: 'canceled' });
     finish(9);
     assert.equal(await work, 9);
   });
 
   it('rejects immediately when canceled before the call', async () => {
     const never = new Promise<never>(() => undefined);
-    await rejectsWith(orCancelled(never, AbortSignal.abort()), { kind: 'cancelled' });
+    await rejectsWith(orCanceled(never, AbortSignal.abort()), { kind: 'canceled' });
   });
 });

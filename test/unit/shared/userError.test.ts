@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { toUserError, errorCode, UserError, isCancelled } from '../../../src/shared/userError';
+import { toUserError, errorCode, UserError, isCanceled } from '../../../src/shared/userError';
 
 describe('UserError', () => {
   it('combines the message and the advice', () => {
@@ -32,12 +32,12 @@ describe('UserError', () => {
   });
 });
 
-describe('isCancelled', () => {
+describe('isCanceled', () => {
   it('distinguishes cancellation by the user from other errors', () => {
-    assert.equal(isCancelled(new UserError('cancelled', 'Cancelled.')), true);
-    assert.equal(isCancelled(new UserError('timeout', 'Too late.')), false);
-    for (const other of [new Error('cancelled'), { kind: 'cancelled' }, 'cancelled', null, undefined])
-      assert.equal(isCancelled(other), false);
+    assert.equal(isCanceled(new UserError('canceled', 'Cancelled.')), true);
+    assert.equal(isCanceled(new UserError('timeout', 'Too late.')), false);
+    for (const other of [new Error('canceled'), { kind: 'canceled' }, 'canceled', null, undefined])
+      assert.equal(isCanceled(other), false);
   });
 });
 

@@ -229,7 +229,7 @@ describe('ClickHouse client', () => {
           else if (begin) response.write('["1"]\n');
         },
         async (client, received) => {
-          const work = rejectsWith(client.rows('SELECT 1', limits, canceled.signal), { kind: 'cancelled' });
+          const work = rejectsWith(client.rows('SELECT 1', limits, canceled.signal), { kind: 'canceled' });
           await eventually(() => received.length === 1, 'the statement is received');
           canceled.abort();
           await work;

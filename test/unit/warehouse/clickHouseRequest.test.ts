@@ -13,7 +13,7 @@ describe('a ClickHouse request', () => {
       secrets: [],
       role: 'read',
     } as const;
-    const rows = request(target, { sql: 'SELECT 1', settings: {}, deadlineMs: 1000 }, (body) => body);
+    const rows = request(target, { sql: 'SELECT 1', settings: {}, timeoutMs: 1000 }, (body) => body);
     const failure = await rejectsWith(rows.next(), {
       kind: 'unreachable',
       message: 'warehouse.example.com requires a client certificate.',

@@ -9,7 +9,7 @@ import {
 const manifest: TransferManifest = {
   snapshot: '2026-11-01T10-00-00-ab12',
   sha256: 'a'.repeat(64),
-  fetchedAt: '2026-11-01T10:00:00.000Z',
+  downloadedAt: '2026-11-01T10:00:00.000Z',
   sentAt: '2026-11-02T10:00:00.000Z',
   connection: `Code "it's"`,
   instance: 'https://code.example.com',
@@ -31,15 +31,15 @@ describe('transfer manifest', () => {
 });
 
 describe('the days of a warehouse table', () => {
-  const fetchedAt = '2026-07-02T10:00:00.000Z';
+  const downloadedAt = '2026-07-02T10:00:00.000Z';
 
   it('are the date range of its report, up to the day of the download', () => {
-    assert.deepEqual(daysOfManifest({ range: '2026-01-01/2026-06-30', fetchedAt }, '2026-11-01'), {
+    assert.deepEqual(daysOfManifest({ range: '2026-01-01/2026-06-30', downloadedAt }, '2026-11-01'), {
       asOf: '2026-06-30',
       downloadDay: '2026-07-02',
       firstDay: '2026-01-01',
     });
-    assert.deepEqual(daysOfManifest({ range: '2026-01-01/2026-12-31', fetchedAt }, '2026-11-01'), {
+    assert.deepEqual(daysOfManifest({ range: '2026-01-01/2026-12-31', downloadedAt }, '2026-11-01'), {
       asOf: '2026-07-02',
       downloadDay: '2026-07-02',
       firstDay: '2026-01-01',
@@ -47,11 +47,11 @@ describe('the days of a warehouse table', () => {
   });
 
   it('have no first day if the range of the report has none', () => {
-    assert.deepEqual(daysOfManifest({ range: '../2026-06-30', fetchedAt }, '2026-11-01'), {
+    assert.deepEqual(daysOfManifest({ range: '../2026-06-30', downloadedAt }, '2026-11-01'), {
       asOf: '2026-06-30',
       downloadDay: '2026-07-02',
     });
-    assert.deepEqual(daysOfManifest({ fetchedAt }, '2026-11-01'), {
+    assert.deepEqual(daysOfManifest({ downloadedAt }, '2026-11-01'), {
       asOf: '2026-07-02',
       downloadDay: '2026-07-02',
     });
@@ -60,6 +60,6 @@ describe('the days of a warehouse table', () => {
   it('are the days up to today for a table of another program or an invalid manifest', () => {
     const unknown = { asOf: '2026-11-01', downloadDay: '2026-11-01' };
     assert.deepEqual(daysOfManifest(undefined, '2026-11-01'), unknown);
-    assert.deepEqual(daysOfManifest({ range: 'all/none', fetchedAt: 'yesterday' }, '2026-11-01'), unknown);
+    assert.deepEqual(daysOfManifest({ range: 'all/none', downloadedAt: 'yesterday' }, '2026-11-01'), unknown);
   });
 });

@@ -105,7 +105,7 @@ describe('Trino statements', () => {
       (request, response, url) => endless(request, (text) => response.end(text), url),
       async (server) => {
         const canceled = new AbortController();
-        const rejected = rejectsWith(server.rows(canceled.signal), { kind: 'cancelled' });
+        const rejected = rejectsWith(server.rows(canceled.signal), { kind: 'canceled' });
         await eventually(
           () => server.received.some(({ path }) => path.endsWith('/2')),
           'the client waits for rows',
@@ -146,7 +146,7 @@ describe('Trino statements', () => {
     await withFakeTrino(
       (_, response) => response.end(page({})),
       async ({ rows, received }) => {
-        await rejectsWith(rows(AbortSignal.abort()), { kind: 'cancelled' });
+        await rejectsWith(rows(AbortSignal.abort()), { kind: 'canceled' });
         assert.equal(received.length, 0);
       },
     );
@@ -172,7 +172,7 @@ describe('Trino statements', () => {
     ['SYNTAX_ERROR', 'USER_ERROR', 'input'],
     ['PERMISSION_DENIED', 'USER_ERROR', 'forbidden'],
     ['EXCEEDED_TIME_LIMIT', 'INSUFFICIENT_RESOURCES', 'timeout'],
-    ['USER_CANCELED', 'USER_ERROR', 'cancelled'],
+    ['USER_CANCELED', 'USER_ERROR', 'canceled'],
     ['toString', 'EXTERNAL', 'serverError'],
   ] as const;
   for (const [errorName, errorType, kind] of errors) {

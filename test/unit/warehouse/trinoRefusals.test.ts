@@ -48,7 +48,7 @@ describe('statements that Trino or a proxy refuses', () => {
         setTimeout(() => canceled.abort(), 50);
       },
       async ({ rows, received }) => {
-        await rejectsWith(rows(canceled.signal), { kind: 'cancelled' });
+        await rejectsWith(rows(canceled.signal), { kind: 'canceled' });
         assert.equal(received.length, 1);
       },
     );

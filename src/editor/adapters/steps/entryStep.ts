@@ -99,7 +99,7 @@ export async function askEntry(step: EntryStep, frame: StepFrame): Promise<Outco
           if (input.enabled && (await accept())) resolve('next');
         }),
         input.onDidTriggerButton(() => resolve('back')),
-        standby.onDidLeave(() => resolve('cancelled')),
+        standby.onDidLeave(() => resolve('canceled')),
       );
       input.show();
     });

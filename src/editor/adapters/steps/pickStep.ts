@@ -53,7 +53,7 @@ export async function askPick(step: PickStep, frame: StepFrame): Promise<Outcome
           if (input.enabled && (await accept())) resolve('next');
         }),
         input.onDidTriggerButton(() => resolve('back')),
-        standby.onDidLeave(() => resolve('cancelled')),
+        standby.onDidLeave(() => resolve('canceled')),
       );
       input.show();
     });

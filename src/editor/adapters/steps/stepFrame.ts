@@ -1,9 +1,9 @@
 import * as l10n from '@vscode/l10n';
 import { QuickInputButtons, type Disposable, type QuickInput, type QuickInputButton } from 'vscode';
-import { hintOf, isCancelled, toUserError } from '../../../shared/userError';
+import { hintOf, isCanceled, toUserError } from '../../../shared/userError';
 import { labelText } from '../uiText';
 import { explain } from '../hints';
-import type { StepPosition } from './numbering';
+import type { StepPosition } from './stepPosition';
 
 /** The title of a sequence, and the position of a step in it. */
 export interface StepFrame extends StepPosition {
@@ -20,7 +20,7 @@ export interface Accepting {
   readonly aside: Aside;
 }
 
-export type Outcome = 'next' | 'back' | 'cancelled';
+export type Outcome = 'next' | 'back' | 'canceled';
 
 /**
  * Sets up an input as a step. It stays open without focus, for example while the user creates a token in a
@@ -54,7 +54,7 @@ export async function settle(
     await work();
     return undefined;
   } catch (error) {
-    if (isCancelled(error)) return '';
+    if (isCanceled(error)) return '';
     const failure = toUserError(error, l10n.t("Couldn't continue."));
     // The steps of a sign-in prompt for the credential themselves.
     return hintOf(failure) === 'signIn' ? failure.explanation : explain(failure);

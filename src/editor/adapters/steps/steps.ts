@@ -1,5 +1,5 @@
 import { askEntry, type EntryStep } from './entryStep';
-import { positionOf, type Numbered } from './numbering';
+import { positionOf, type Numbered } from './stepPosition';
 import { askPick, type PickStep } from './pickStep';
 import type { Outcome, StepFrame } from './stepFrame';
 import { askText, type TextStep } from './textStep';
@@ -17,7 +17,7 @@ export async function askSteps(title: string, steps: readonly Step[]): Promise<b
   for (let step = steps[at]; step !== undefined; step = steps[at]) {
     if (step.skip?.() !== true) {
       const outcome = await askStep(step, { title, ...positionOf(step, steps) });
-      if (outcome === 'cancelled') return false;
+      if (outcome === 'canceled') return false;
       forward = outcome === 'next';
     }
     at += forward ? 1 : -1;

@@ -40,7 +40,7 @@ const severities = {
 
 export async function askText(step: TextStep, frame: StepFrame): Promise<Outcome> {
   const input = window.createInputBox();
-  const own = step.button && shownButton(step.button);
+  const stepButton = step.button && shownButton(step.button);
   const standby = new Standby(input);
   const left = new AbortController();
   const accepting = { signal: left.signal, aside: standby.aside };
@@ -69,7 +69,7 @@ export async function askText(step: TextStep, frame: StepFrame): Promise<Outcome
 
   try {
     frameInput(input, frame);
-    if (own !== undefined) input.buttons = [...input.buttons, own];
+    if (stepButton !== undefined) input.buttons = [...input.buttons, stepButton];
     input.prompt = messageText(await step.prompt());
     input.placeholder = step.placeholder === undefined ? undefined : labelText(step.placeholder);
     input.password = step.hidden ?? false;
@@ -88,10 +88,10 @@ export async function askText(step: TextStep, frame: StepFrame): Promise<Outcome
         }),
         input.onDidAccept(goOn),
         input.onDidTriggerButton((button) => {
-          if (button === own) step.button?.press();
+          if (button === stepButton) step.button?.press();
           else resolve('back');
         }),
-        standby.onDidLeave(() => resolve('cancelled')),
+        standby.onDidLeave(() => resolve('canceled')),
       );
       input.show();
     });

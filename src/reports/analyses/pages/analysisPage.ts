@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { formatCount, formatMediumDay } from '../../../shared/format';
-import type { AnalysisPage } from '../../../shared/preview/analysisPage';
+import type { AnalysisPage } from '../../../shared/tableEditor/analysisPage';
 import type { TableColumn } from '../../../shared/table/table';
 import type { Analysis } from '../analysis';
 import { formatOpenDays } from '../../dates/range';
@@ -35,13 +35,13 @@ export interface PageInfo {
  * @param columns the columns of the result, in order
  */
 export function analysisPage(
-  { meaning, page, emptyText: ownEmptyText }: Pick<Analysis, 'meaning' | 'page' | 'emptyText'>,
+  { meaning, page, emptyText: customEmptyText }: Pick<Analysis, 'meaning' | 'page' | 'emptyText'>,
   columns: readonly Pick<TableColumn, 'name' | 'kind'>[],
   data: PageData,
   info: PageInfo,
 ): AnalysisPage {
   const { rows } = data;
-  const empty = rows.length === 0 ? { empty: ownEmptyText?.() ?? emptyText(data.days) } : {};
+  const empty = rows.length === 0 ? { empty: customEmptyText?.() ?? emptyText(data.days) } : {};
   const { chart, sentence, ...content }: PageContent = rows.length === 0 ? { figures: [] } : page(data);
   return {
     sentence: sentence ?? meaning,

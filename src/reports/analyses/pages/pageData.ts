@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { formatDate, formatDays, formatNumber } from '../../../shared/format';
-import type { AnalysisPage, PageChart } from '../../../shared/preview/analysisPage';
+import type { AnalysisPage, PageChart } from '../../../shared/tableEditor/analysisPage';
 import type { Cell } from '../../../shared/table/table';
 import { addDays } from '../../../shared/days';
 import type { DataDays, Period } from '../periods';

@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { formatCount, formatMediumDay, formatUnits } from '../../../shared/format';
 import { addDays, monthStart } from '../../../shared/days';
-import type { Figure } from '../../../shared/preview/analysisPage';
+import type { Figure } from '../../../shared/tableEditor/analysisPage';
 import type { DataDays, Period } from '../periods';
 import {
   average,

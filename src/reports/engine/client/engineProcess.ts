@@ -1,14 +1,21 @@
 import * as l10n from '@vscode/l10n';
 import type { ChildProcess } from 'node:child_process';
-import { cancelledError, UserError, isCancelled } from '../../../shared/userError';
+import { canceledError, UserError, isCanceled } from '../../../shared/userError';
 import { startNodeProcess } from '../../../shared/nodeProcess';
-import { displayLanguage } from '../../../shared/localize';
+import { displayLanguage } from '../../../shared/displayLanguage';
 import type { OpenOptions } from '../engine';
-import { readFromEngine } from '../protocol/checks';
-import type { Dialogue, EngineSettings, FromEngine, Question, ToEngine, Topic } from '../protocol/messages';
+import { readFromEngine } from '../protocol/readMessages';
+import type {
+  Dialogue,
+  EngineSettings,
+  FromEngine,
+  EngineRequest,
+  ToEngine,
+  Topic,
+} from '../protocol/messages';
 
 interface Pending {
-  readonly resolve: (reply: Dialogue[Topic]['answer']) => void;
+  readonly resolve: (reply: Dialogue[Topic]['reply']) => void;
   readonly reject: (error: UserError) => void;
   readonly onProgress: ((share: number) => void) | undefined;
 }
@@ -71,26 +78,26 @@ export class EngineProcess {
   }
 
   /**
-   * @throws UserError from the engine, of kind `cancelled`, or of kind `state` if the process has ended or is
+   * @throws UserError from the engine, of kind `canceled`, or of kind `state` if the process has ended or is
    * ending, or ends during the request
    */
   async ask<T extends Topic>(
-    question: { readonly topic: T } & Dialogue[T]['ask'],
+    engineRequest: { readonly topic: T } & Dialogue[T]['ask'],
     { signal, onProgress }: OpenOptions = {},
-  ): Promise<Dialogue[T]['answer']> {
-    if (signal?.aborted === true) throw cancelledError();
+  ): Promise<Dialogue[T]['reply']> {
+    if (signal?.aborted === true) throw canceledError();
     if (!this.alive) throw stopped();
     this.lastId += 1;
     const id = this.lastId;
     const cancel = (): void => {
       this.send({ type: 'cancel', id });
-      this.settle(id)?.reject(cancelledError());
+      this.settle(id)?.reject(canceledError());
     };
     try {
-      return await new Promise<Dialogue[T]['answer']>((resolve, reject) => {
+      return await new Promise<Dialogue[T]['reply']>((resolve, reject) => {
         this.pending.set(id, { resolve, reject, onProgress });
         signal?.addEventListener('abort', cancel);
-        this.send({ type: 'ask', id, question: question as unknown as Question });
+        this.send({ type: 'ask', id, engineRequest: engineRequest as unknown as EngineRequest });
       });
     } finally {
       signal?.removeEventListener('abort', cancel);
@@ -126,7 +133,7 @@ export class EngineProcess {
     }
     const waiting = this.settle(message.id);
     if (waiting === undefined) this.giveBack(message);
-    else if (message.type === 'answer') waiting.resolve(message.answer);
+    else if (message.type === 'reply') waiting.resolve(message.reply);
     else {
       const { kind, message: text, system: cause, ...options } = message.failure;
       waiting.reject(new UserError(kind, text, cause === undefined ? options : { ...options, cause }));
@@ -135,8 +142,8 @@ export class EngineProcess {
 
   /** Closes a table whose request was canceled before the table opened. */
   private giveBack(message: FromEngine): void {
-    if (message.type !== 'answer' || message.answer === null || !('table' in message.answer)) return;
-    const { table } = message.answer;
+    if (message.type !== 'reply' || message.reply === null || !('table' in message.reply)) return;
+    const { table } = message.reply;
     void this.ask({ topic: 'close', table }).catch(() => undefined);
   }
 
@@ -167,7 +174,7 @@ export async function retryAfterCrash<P extends { readonly process: EngineProces
   try {
     return await work(first);
   } catch (error) {
-    if (!first.process.crashed || isCancelled(error)) throw error;
+    if (!first.process.crashed || isCanceled(error)) throw error;
   }
   return work(await start());
 }

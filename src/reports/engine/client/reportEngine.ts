@@ -6,7 +6,7 @@ import type { TableReader } from '../../../shared/table/reader';
 import { fileError } from '../../../shared/fileError';
 import { sweepTemporaries, temporaryName } from '../../temporary';
 import type { NamedSource, OpenOptions, ReportEngine, TableSource } from '../engine';
-import type { Question } from '../protocol/messages';
+import type { EngineRequest } from '../protocol/messages';
 import { EngineProcess, retryAfterCrash } from './engineProcess';
 import { changedFile, changedResult, RemoteTable, type Place } from './remoteTable';
 
@@ -48,10 +48,10 @@ class ForkedEngine implements ReportEngine {
   constructor(private readonly options: ReportEngineOptions) {}
 
   async open(source: TableSource, options: OpenOptions = {}): Promise<TableReader> {
-    const open = (wanted: TableSource, how: OpenOptions): Promise<Place> =>
+    const open = (requested: TableSource, how: OpenOptions): Promise<Place> =>
       retryAfterCrash(
         async () => ({ process: await this.start() }),
-        ({ process }) => this.place(process, { topic: 'open', source: wanted }, how),
+        ({ process }) => this.place(process, { topic: 'open', source: requested }, how),
       );
     const place = await open(source, options);
     const { quick, ...always } = source;
@@ -69,11 +69,11 @@ class ForkedEngine implements ReportEngine {
 
   private async place(
     process: EngineProcess,
-    question: Extract<Question, { topic: 'open' | 'query' }>,
+    engineRequest: Extract<EngineRequest, { topic: 'open' | 'query' }>,
     options: OpenOptions,
   ): Promise<Place> {
     try {
-      return { process, ...(await process.ask(question, options)) };
+      return { process, ...(await process.ask(engineRequest, options)) };
     } catch (error) {
       if (error instanceof UserError && error.kind === 'platform') {
         this.options.onUnavailable?.(error.detail ?? error.message);
@@ -105,7 +105,7 @@ class ForkedEngine implements ReportEngine {
 
   private async launch(): Promise<EngineProcess> {
     const { program, nodeArgs = [], folder, limits, onCrash } = this.options;
-    const own = join(folder, temporaryName());
+    const engineFolder = join(folder, temporaryName());
     if (!(await isFile(program))) {
       throw new UserError(
         'platform',
@@ -118,16 +118,16 @@ class ForkedEngine implements ReportEngine {
     try {
       await mkdir(folder, { recursive: true, mode: 0o700 });
       await sweepTemporaries(folder);
-      await mkdir(own, { mode: 0o700 });
+      await mkdir(engineFolder, { mode: 0o700 });
     } catch (error) {
       throw fileError(error, l10n.t("Couldn't start the report engine."));
     }
     return new EngineProcess(
       { program, nodeArgs },
-      { ...limits(), folder: own },
+      { ...limits(), folder: engineFolder },
       {
         onEnd: (expected) => {
-          void rm(own, { recursive: true, force: true, maxRetries: 3 }).catch(() => undefined);
+          void rm(engineFolder, { recursive: true, force: true, maxRetries: 3 }).catch(() => undefined);
           if (!expected) onCrash?.();
         },
         onIdle: () => this.waitIdle(),

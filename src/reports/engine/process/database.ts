@@ -2,7 +2,7 @@ import { sqlLiteral } from '../../../shared/table/sqlQuoting';
 import { join } from 'node:path';
 import { DuckDBInstance, type DuckDBConnection } from '@duckdb/node-api';
 import { textDecoder } from '@duckdb/node-api/lib/vectors/dataAccessors.js';
-import { cancelledError, UserError } from '../../../shared/userError';
+import { canceledError, UserError } from '../../../shared/userError';
 import type { EngineSettings } from '../protocol/messages';
 import { databaseError, statementError } from './databaseError';
 import { filePattern } from './sql/fileSource';
@@ -71,12 +71,12 @@ export class Session {
   async patiently(work: Promise<unknown>): Promise<void> {
     const { signal } = this;
     let stop = (): void => undefined;
-    const cancelled = new Promise<void>((resolve) => {
+    const canceled = new Promise<void>((resolve) => {
       stop = resolve;
       if (signal.aborted) resolve();
       else signal.addEventListener('abort', stop);
     });
-    await Promise.race([work, cancelled]);
+    await Promise.race([work, canceled]);
     signal.removeEventListener('abort', stop);
     if (signal.aborted) throw stopError(signal);
   }
@@ -89,7 +89,7 @@ export class Session {
   /**
    * Like `guard`, but for a statement of the user, so that errors are reported as errors in the statement.
    */
-  async question<T>(work: () => Promise<T>): Promise<T> {
+  async engineRequest<T>(work: () => Promise<T>): Promise<T> {
     return this.attempt(work, statementError);
   }
 
@@ -109,7 +109,7 @@ export class Session {
  * cancellation.
  */
 function stopError({ reason }: AbortSignal): UserError {
-  return reason instanceof UserError ? reason : cancelledError();
+  return reason instanceof UserError ? reason : canceledError();
 }
 
 export interface DatabaseOptions {
@@ -127,7 +127,7 @@ export interface DatabaseOptions {
 }
 
 /** The name of an attached {@link DatabaseOptions.target}. */
-export const targetDatabase = 'answer';
+export const targetDatabase = 'reply';
 
 let opened = 0;
 
@@ -184,8 +184,8 @@ export class Database {
       if (paths !== undefined) {
         // The database checks both file patterns and opened files against this list.
         const allowed = paths.flatMap((path) => [path, filePattern(path)]);
-        const own = target === undefined ? [] : [target, `${target}.wal`];
-        await session.run(`SET allowed_paths = [${[...allowed, ...own].map(sqlLiteral).join(', ')}]`);
+        const files = target === undefined ? [] : [target, `${target}.wal`];
+        await session.run(`SET allowed_paths = [${[...allowed, ...files].map(sqlLiteral).join(', ')}]`);
         await session.run('SET enable_external_access = false');
       }
       await session.run('SET lock_configuration = true');

@@ -1,9 +1,9 @@
 import { rmSync, utimesSync } from 'node:fs';
-import { setDisplayLanguage } from '../../../shared/localize';
-import { readSettings, readToEngine } from '../protocol/checks';
+import { setDisplayLanguage } from '../../../shared/displayLanguage';
+import { readSettings, readToEngine } from '../protocol/readMessages';
 import type { FromEngine } from '../protocol/messages';
 import { loadError } from './loadError';
-import type { Server, ToServer } from './serve';
+import type { Server, ToServer } from './server';
 
 // The entry point of the report engine's process, which communicates over the channel to its parent and ends
 // when the channel closes.
@@ -22,7 +22,7 @@ process.on('message', (value) => {
     setDisplayLanguage(message);
     return;
   }
-  server ??= import('./serve').then(({ Server }) => new Server(settings, send, exit));
+  server ??= import('./server').then(({ Server }) => new Server(settings, send, exit));
   server.then(
     (loaded) => void loaded.receive(message),
     (error: unknown) => refuse(message, error),

@@ -3,7 +3,7 @@ import { UserError } from '../../../shared/userError';
 import type { NamedSource, TableSource } from '../engine';
 import type { EngineSettings, OpenedTable } from '../protocol/messages';
 import type { Database, Session } from './database';
-import { answerStatement } from './sql/result';
+import { runStatement } from './sql/runStatement';
 import { openTable, type TableHandle } from './table/openTable';
 import { Orders } from './table/orders';
 import { infoOf, type StoredTable } from './table/stored';
@@ -53,7 +53,7 @@ export class Tables {
         held.push({ name, ...table });
       }
       return await this.statements.take(session, async () =>
-        this.keep(await answerStatement(session, this.database, this.settings, sql, held)),
+        this.keep(await runStatement(session, this.database, this.settings, sql, held)),
       );
     } finally {
       for (const { release } of held) await release();

@@ -1,6 +1,6 @@
 import type { ErrorKind, Hint } from '../../../shared/userError';
 import type { SystemError } from '../../../shared/fileError';
-import type { DisplayLanguage } from '../../../shared/localize';
+import type { DisplayLanguage } from '../../../shared/displayLanguage';
 import type { AggregateRequest, PageRequest, TableQuery } from '../../../shared/table/query';
 import type {
   Aggregate,
@@ -33,30 +33,30 @@ export interface OpenedTable {
 
 /** The requests by topic, each with its parameters and its reply. */
 export interface Dialogue {
-  open: { ask: { readonly source: TableSource }; answer: OpenedTable };
+  open: { ask: { readonly source: TableSource }; reply: OpenedTable };
   query: {
     ask: { readonly sql: string; readonly tables: readonly NamedSource[] };
-    answer: OpenedTable;
+    reply: OpenedTable;
   };
   page: {
     ask: { readonly table: number; readonly query: TableQuery; readonly page: PageRequest };
-    answer: TablePage;
+    reply: TablePage;
   };
   profile: {
     ask: { readonly table: number; readonly query: TableQuery; readonly column: string };
-    answer: ColumnProfile;
+    reply: ColumnProfile;
   };
   aggregate: {
     ask: { readonly table: number; readonly query: TableQuery; readonly request: AggregateRequest };
-    answer: Aggregate;
+    reply: Aggregate;
   };
-  write: { ask: { readonly table: number; readonly request: WriteRequest }; answer: Written };
-  close: { ask: { readonly table: number }; answer: null };
+  write: { ask: { readonly table: number; readonly request: WriteRequest }; reply: Written };
+  close: { ask: { readonly table: number }; reply: null };
 }
 
 export type Topic = keyof Dialogue;
 
-export type Question = { [T in Topic]: { readonly topic: T } & Dialogue[T]['ask'] }[Topic];
+export type EngineRequest = { [T in Topic]: { readonly topic: T } & Dialogue[T]['ask'] }[Topic];
 
 export type ToEngine =
   /**
@@ -64,7 +64,7 @@ export type ToEngine =
    * argument.
    */
   | ({ readonly type: 'language' } & DisplayLanguage)
-  | { readonly type: 'ask'; readonly id: number; readonly question: Question }
+  | { readonly type: 'ask'; readonly id: number; readonly engineRequest: EngineRequest }
   | { readonly type: 'cancel'; readonly id: number };
 
 /** A `UserError` in a form that can be sent between processes. */
@@ -79,7 +79,7 @@ export interface SerializedError {
 }
 
 export type FromEngine =
-  | { readonly type: 'answer'; readonly id: number; readonly answer: Dialogue[Topic]['answer'] }
+  | { readonly type: 'reply'; readonly id: number; readonly reply: Dialogue[Topic]['reply'] }
   | { readonly type: 'failure'; readonly id: number; readonly failure: SerializedError }
   | { readonly type: 'progress'; readonly id: number; readonly share: number }
   /** The process is about to end and accepts no more requests. */

@@ -1,36 +1,36 @@
 import { markdownCell } from '../markdown';
-import { dataFolder, type WarehouseDataset, type WarehousePartition } from './dataset';
+import { dataFolder, type WarehouseFolder, type WarehousePartition } from './warehouseFolder';
 import { clickHouseStatement, duckDbStatement, sparkStatement, trinoStatement } from './statements';
 
 /** Returns the description files of a dataset by name: its schema, and instructions to read it. */
-export function descriptionFiles(dataset: WarehouseDataset): Readonly<Record<string, string>> {
+export function descriptionFiles(folder: WarehouseFolder): Readonly<Record<string, string>> {
   return {
-    'README.md': readme(dataset),
-    'schema.json': schema(dataset),
-    'spark.sql': sparkStatement(dataset),
-    'trino.sql': trinoStatement(dataset),
-    'clickhouse.sql': clickHouseStatement(dataset),
-    'duckdb.sql': duckDbStatement(dataset),
+    'README.md': readme(folder),
+    'schema.json': schema(folder),
+    'spark.sql': sparkStatement(folder),
+    'trino.sql': trinoStatement(folder),
+    'clickhouse.sql': clickHouseStatement(folder),
+    'duckdb.sql': duckDbStatement(folder),
   };
 }
 
-function schema({ table, columns, partition, rows, source, fetchedAt }: WarehouseDataset): string {
+function schema({ table, columns, partition, rows, source, downloadedAt }: WarehouseFolder): string {
   const partitions =
     partition === undefined
       ? undefined
       : { name: partition.name, type: 'VARCHAR', monthOf: partition.monthOf };
-  return `${JSON.stringify({ table, source, fetchedAt, rows, columns, partitions }, null, 2)}\n`;
+  return `${JSON.stringify({ table, source, downloadedAt, rows, columns, partitions }, null, 2)}\n`;
 }
 
-function readme(dataset: WarehouseDataset): string {
-  const { table, columns, partition, rows, source, fetchedAt } = dataset;
+function readme(folder: WarehouseFolder): string {
+  const { table, columns, partition, rows, source, downloadedAt } = folder;
   const lines = columns.map(
     ({ name, type, timeZone }) =>
       `| ${markdownCell(name)} | ${markdownCell(type)}${timeZone === undefined ? '' : ` in ${timeZone}`} |`,
   );
   return `# ${markdownCell(table)}
 
-${markdownCell(source)}, as of ${fetchedAt.slice(0, 16).replace('T', ' ')} UTC. ${rows === 1 ? '1 row' : `${rows.toLocaleString('en-US')} rows`} in
+${markdownCell(source)}, as of ${downloadedAt.slice(0, 16).replace('T', ' ')} UTC. ${rows === 1 ? '1 row' : `${rows.toLocaleString('en-US')} rows`} in
 ${partition === undefined ? `a Parquet file in \`${dataFolder}\`, without partitions.` : partitionText(partition)}
 
 | File | For |

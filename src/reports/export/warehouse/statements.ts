@@ -1,10 +1,10 @@
 import { sqlLiteral } from '../../../shared/table/sqlQuoting';
 import { parseColumnType } from './columnType';
-import { dataFolder, locationPlaceholder, type WarehouseDataset } from './dataset';
+import { dataFolder, locationPlaceholder, type WarehouseFolder } from './warehouseFolder';
 import { clickHouse, duckDb, escapedText, spark, trino, type Dialect } from './dialects';
 
 /** Returns the column definitions, one per line, followed by the given ones. */
-function definitions({ columns }: WarehouseDataset, dialect: Dialect, last: readonly string[] = []): string {
+function definitions({ columns }: WarehouseFolder, dialect: Dialect, last: readonly string[] = []): string {
   const lines = columns.map(
     ({ name, type }) => `${dialect.name(name)} ${dialect.type(parseColumnType(type))}`,
   );
@@ -26,14 +26,14 @@ const backslashes = "\\' for ' and \\\\ for \\";
 const location = `${locationPlaceholder}/${dataFolder}`;
 
 /** Returns statements for Spark 3.4 or later, including Databricks, that create an external table. */
-export function sparkStatement(dataset: WarehouseDataset): string {
+export function sparkStatement(folder: WarehouseFolder): string {
   // Spark allows only letters, digits, and underscores in the name of a table, even in quotes.
-  const table = spark.name(dataset.table.replace(/\W/g, '_'));
+  const table = spark.name(folder.table.replace(/\W/g, '_'));
   const place = `LOCATION ${escapedText(location)};`;
-  if (dataset.partition === undefined) {
+  if (folder.partition === undefined) {
     return `${replaceLocation('s3a://bucket/usage', backslashes)}
 CREATE TABLE ${table} (
-${definitions(dataset, spark)}
+${definitions(folder, spark)}
 )
 USING parquet
 ${place}
@@ -41,10 +41,10 @@ ${place}
 SELECT count(*) FROM ${table};
 `;
   }
-  const partition = spark.name(dataset.partition.name);
+  const partition = spark.name(folder.partition.name);
   return `${replaceLocation('s3a://bucket/usage', backslashes)}
 CREATE TABLE ${table} (
-${definitions(dataset, spark, [`${partition} STRING`])}
+${definitions(folder, spark, [`${partition} STRING`])}
 )
 USING parquet
 PARTITIONED BY (${partition})
@@ -57,16 +57,16 @@ SELECT ${partition}, count(*) FROM ${table} GROUP BY ${partition} ORDER BY ${par
 }
 
 /** Returns statements for Trino with the Hive connector that create an external table. */
-export function trinoStatement(dataset: WarehouseDataset): string {
-  const table = `hive.default.${trino.name(dataset.table)}`;
+export function trinoStatement(folder: WarehouseFolder): string {
+  const table = `hive.default.${trino.name(folder.table)}`;
   const beginning = `${replaceLocation('s3://bucket/usage', "'' for '")}
--- "hive" and "default" are placeholders for your catalog and schema.${precision(dataset)}`;
+-- "hive" and "default" are placeholders for your catalog and schema.${precision(folder)}`;
   const options = `format = 'PARQUET',
   external_location = ${sqlLiteral(location)}`;
-  if (dataset.partition === undefined) {
+  if (folder.partition === undefined) {
     return `${beginning}
 CREATE TABLE ${table} (
-${definitions(dataset, trino)}
+${definitions(folder, trino)}
 )
 WITH (
   ${options}
@@ -75,24 +75,24 @@ WITH (
 SELECT count(*) FROM ${table};
 `;
   }
-  const partition = trino.name(dataset.partition.name);
+  const partition = trino.name(folder.partition.name);
   return `${beginning}
 CREATE TABLE ${table} (
-${definitions(dataset, trino, [`${partition} varchar`])}
+${definitions(folder, trino, [`${partition} varchar`])}
 )
 WITH (
   ${options},
-  partitioned_by = ARRAY[${sqlLiteral(dataset.partition.name)}]
+  partitioned_by = ARRAY[${sqlLiteral(folder.partition.name)}]
 );
 
-CALL hive.system.sync_partition_metadata('default', ${sqlLiteral(dataset.table)}, 'ADD');
+CALL hive.system.sync_partition_metadata('default', ${sqlLiteral(folder.table)}, 'ADD');
 
 ${countByPartition(table, partition)}
 `;
 }
 
 /** Returns the statement that makes the Hive connector read microseconds, if the dataset has timestamps. */
-function precision({ columns }: WarehouseDataset): string {
+function precision({ columns }: WarehouseFolder): string {
   if (!columns.some(({ type }) => type.includes('TIMESTAMP'))) return '';
   return `
 -- The connector reads milliseconds by default. For every session, set hive.timestamp-precision in its configuration.
@@ -101,14 +101,14 @@ SET SESSION hive.timestamp_precision = 'MICROSECONDS';
 }
 
 /** Returns statements for ClickHouse that create a native table and fill it from the files. */
-export function clickHouseStatement(dataset: WarehouseDataset): string {
-  const table = clickHouse.name(dataset.table);
-  const names = dataset.columns.map(({ name }) => clickHouse.name(name)).join(', ');
+export function clickHouseStatement(folder: WarehouseFolder): string {
+  const table = clickHouse.name(folder.table);
+  const names = folder.columns.map(({ name }) => clickHouse.name(name)).join(', ');
   const files = escapedText(`${location}/**/*.parquet`);
   return `${replaceLocation('usage, below the user_files folder', backslashes)}
 -- For files in other locations, use s3(...) or azureBlobStorage(...) instead of file(...).
 CREATE TABLE ${table} (
-${definitions(dataset, clickHouse)}
+${definitions(folder, clickHouse)}
 )
 ENGINE = MergeTree
 ORDER BY tuple();
@@ -124,12 +124,12 @@ SELECT count(*) FROM ${table};
  * Returns statements for DuckDB that create a view. Users run them in the folder of the dataset, or insert
  * its path.
  */
-export function duckDbStatement(dataset: WarehouseDataset): string {
-  const table = duckDb.name(dataset.table);
+export function duckDbStatement(folder: WarehouseFolder): string {
+  const table = duckDb.name(folder.table);
   const count =
-    dataset.partition === undefined
+    folder.partition === undefined
       ? `SELECT count(*) FROM ${table};`
-      : countByPartition(table, duckDb.name(dataset.partition.name));
+      : countByPartition(table, duckDb.name(folder.partition.name));
   return `-- Run these statements in this folder, or insert the path of this folder before "${dataFolder}".
 CREATE VIEW ${table} AS
 SELECT * FROM read_parquet('${dataFolder}/**/*.parquet', hive_partitioning = true, hive_types_autocast = false);

@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { calendarGrainsOf } from '../grain';
 import { addsUp } from '../data';
-import { planSeries } from '../dimensions';
+import { planSeries } from '../chartPlan';
 import type { KindDescriptor } from './kind';
 import { isMomentOrNumber, lineOption, overTime } from './line';
 

@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { isTime } from '../columns';
 import { addsUp, largestOf } from '../data';
-import { planSeries } from '../dimensions';
+import { planSeries } from '../chartPlan';
 import { allGrainsOf } from '../grain';
 import { seriesName, type ChartModel } from '../model';
 import { across, amounts, down, grid, text } from '../option/axes';
@@ -31,7 +31,7 @@ export const bars: KindDescriptor = {
   height: (model) => {
     if (isUpright(model)) return undefined;
     const count = model.data.slots.length;
-    return { least: Math.max(160, count * 26 + 50), most: Math.max(160, count * 40 + 50) };
+    return { least: Math.max(160, count * 26 + 50), maximum: Math.max(160, count * 40 + 50) };
   },
 };
 
@@ -72,7 +72,7 @@ function barsOption(model: ChartModel, look: ChartLook, size: ChartSize): object
           return model.partial.has(at) ? { value, itemStyle: { opacity: 0.5 } } : value;
         }),
         itemStyle: {
-          color: mark.colour,
+          color: mark.color,
           borderRadius: stacked ? 0 : upright ? [2, 2, 0, 0] : [0, 2, 2, 0],
           ...(several ? { decal: decalOf(mark, look), borderColor: look.background, borderWidth: 0.5 } : {}),
         },

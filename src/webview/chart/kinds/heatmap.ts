@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { maxValues } from '../../../shared/table/chartChoice';
 import { isTime } from '../columns';
-import { bucketOf, splitBy, type ChartPlan, type PlanInput } from '../dimensions';
+import { bucketOf, splitBy, type ChartPlan, type PlanInput } from '../chartPlan';
 import { allGrainsOf, atMost, dataGrain, rangeOf } from '../grain';
 import type { ChartModel } from '../model';
 import { across, down, grid, text } from '../option/axes';
@@ -37,7 +37,10 @@ export const heatmap: KindDescriptor = {
   option: heatOption,
   height: ({ data }) => {
     const count = data.series.length;
-    return { least: Math.max(leastHeight, count * 28 + 110), most: Math.max(leastHeight, count * 44 + 110) };
+    return {
+      least: Math.max(leastHeight, count * 28 + 110),
+      maximum: Math.max(leastHeight, count * 44 + 110),
+    };
   },
 };
 
@@ -92,8 +95,8 @@ function heatOption({ data, request, labels }: ChartModel, look: ChartLook, size
   );
   // Excludes the values of combined rows or columns, because large sums would make the other cells look pale.
   const values = cells.flatMap(({ value, rest }) => (value === null || rest ? [] : [value]));
-  const most = values.reduce((high, value) => Math.max(high, value), 0);
-  const least = values.reduce((low, value) => Math.min(low, value), most);
+  const maximum = values.reduce((high, value) => Math.max(high, value), 0);
+  const least = values.reduce((low, value) => Math.min(low, value), maximum);
   const roomy =
     (size.width - 120) / data.slots.length >= leastCell.width &&
     (size.height - 100) / data.series.length >= leastCell.height;
@@ -111,14 +114,14 @@ function heatOption({ data, request, labels }: ChartModel, look: ChartLook, size
     visualMap: {
       type: 'continuous',
       min: Math.min(0, least),
-      max: most === least && most === 0 ? 1 : most,
+      max: maximum === least && maximum === 0 ? 1 : maximum,
       orient: 'horizontal',
       left: 'center',
       bottom: 0,
       itemWidth: 12,
       itemHeight: 160,
       calculable: false,
-      text: [labels.short(most), labels.short(Math.min(0, least), most)],
+      text: [labels.short(maximum), labels.short(Math.min(0, least), maximum)],
       indicatorStyle: { borderColor: look.foreground },
       textStyle: text(look),
       inRange: { color: look.scale },
@@ -142,7 +145,7 @@ function heatOption({ data, request, labels }: ChartModel, look: ChartLook, size
           fontFamily: look.font,
           fontSize: look.fontSize - 1,
           formatter: ({ value }: { readonly value: readonly unknown[] }) =>
-            typeof value[2] === 'number' ? labels.short(value[2], most) : '',
+            typeof value[2] === 'number' ? labels.short(value[2], maximum) : '',
         },
         emphasis: { itemStyle: { borderColor: look.foreground, borderWidth: 2 } },
       },

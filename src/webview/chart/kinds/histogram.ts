@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { isNumber } from '../columns';
 import { largestOf } from '../data';
-import { planSeries } from '../dimensions';
+import { planSeries } from '../chartPlan';
 import { seriesName, type ChartModel } from '../model';
 import { amounts, grid, text } from '../option/axes';
 import { decalOf, markOf, type ChartLook } from '../option/look';
@@ -60,7 +60,7 @@ function histogramOption(model: ChartModel, look: ChartLook): object {
         stack: 'all',
         barCategoryGap: data.slots.length > 200 ? 0 : 1.5,
         data: [...values],
-        itemStyle: { color: mark.colour, ...(several ? { decal: decalOf(mark, look) } : {}) },
+        itemStyle: { color: mark.color, ...(several ? { decal: decalOf(mark, look) } : {}) },
       };
     }),
   };

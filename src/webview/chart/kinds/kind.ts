@@ -1,7 +1,7 @@
 import type { ChartChoice, Grain } from '../../../shared/table/chartChoice';
 import type { Measure } from '../../../shared/table/query';
 import type { TableColumn } from '../../../shared/table/table';
-import type { ChartPlan, PlanInput } from '../dimensions';
+import type { ChartPlan, PlanInput } from '../chartPlan';
 import type { ChartModel } from '../model';
 import type { ChartLook } from '../option/look';
 import type { ChartSize } from '../option/size';
@@ -25,7 +25,7 @@ export interface TableFacts {
 export interface HeightRange {
   readonly least: number;
   /** The maximum: a higher chart looks stretched. */
-  readonly most: number;
+  readonly maximum: number;
 }
 
 /** The properties and functions of a kind of chart. */

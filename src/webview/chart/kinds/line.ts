@@ -3,7 +3,7 @@ import { maxValues } from '../../../shared/table/chartChoice';
 import type { TableColumn } from '../../../shared/table/table';
 import { isNumber, isTime } from '../columns';
 import { addsUp, largestOf, type ChartData } from '../data';
-import { planSeries } from '../dimensions';
+import { planSeries } from '../chartPlan';
 import { calendarGrainsOf } from '../grain';
 import { seriesName, type ChartModel } from '../model';
 import { hasSymbols, solidParts } from '../partial';
@@ -75,16 +75,16 @@ export function lineOption(model: ChartModel, look: ChartLook, size: ChartSize, 
       connectNulls: false,
       ...(named.includes(place) ? namedEnd(look, room) : {}),
       lineStyle: {
-        color: mark.colour,
+        color: mark.color,
         width: filled ? 1.25 : 2,
         type: dashed ? partialDash : several && !filled && mark.dash.length > 0 ? mark.dash : 'solid',
       },
       // ECharts uses the pattern of the points for the area.
-      itemStyle: { color: mark.colour, ...(filled && several ? { decal: decalOf(mark, look) } : {}) },
+      itemStyle: { color: mark.color, ...(filled && several ? { decal: decalOf(mark, look) } : {}) },
       ...(filled
         ? {
             areaStyle: {
-              color: mark.colour,
+              color: mark.color,
               opacity: layered ? 0.8 : 0.25,
             },
           }

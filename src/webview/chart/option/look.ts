@@ -8,7 +8,7 @@ export interface ChartLook {
   readonly muted: string;
   /** The color of grid lines, axes, and the cells of "Other". */
   readonly line: string;
-  readonly colours: readonly string[];
+  readonly colors: readonly string[];
   /** The color of "Other" in lines, areas, and bars. */
   readonly rest: string;
   /** The color scale from low to high values. */
@@ -22,7 +22,7 @@ export interface ChartLook {
 
 /** The color of a series, and the marks that distinguish it without color. */
 export interface Mark {
-  readonly colour: string;
+  readonly color: string;
   /** Lengths of dashes and gaps; empty for a solid line. */
   readonly dash: readonly number[];
   readonly symbol: 'circle' | 'rect' | 'triangle' | 'diamond';
@@ -60,11 +60,10 @@ export function markOf(model: ChartModel, look: ChartLook, place: number): Mark 
   const { data, partial } = model;
   const symbol = symbols[place % symbols.length] ?? 'circle';
   const solid = partial.size > 0 && hasSymbols(model);
-  if (data.series[place]?.slot.other === true)
-    return { colour: look.rest, dash: solid ? [] : [1, 2], symbol };
+  if (data.series[place]?.slot.other === true) return { color: look.rest, dash: solid ? [] : [1, 2], symbol };
   const stripe = stripes[place % stripes.length];
   return {
-    colour: look.colours[place % Math.max(1, look.colours.length)] ?? look.foreground,
+    color: look.colors[place % Math.max(1, look.colors.length)] ?? look.foreground,
     dash: solid ? [] : (dashes[place % dashes.length] ?? []),
     symbol,
     ...(stripe === undefined ? {} : { stripes: stripe }),

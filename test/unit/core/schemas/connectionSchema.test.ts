@@ -37,7 +37,7 @@ describe('ConnectionSchema', () => {
   it('is ready when the language server has received it, with one request for all callers', async () => {
     const first = schema.ready();
     const second = schema.ready();
-    (await sources.request(1)).answer('{}');
+    (await sources.request(1)).reply('{}');
     await Promise.all([first, second]);
     assert.equal(sources.requests.length, 1);
     assert.equal(loaded.at(-1)?.types, 10);
@@ -52,7 +52,7 @@ describe('ConnectionSchema', () => {
     sources.time += 16 * minute;
     await schema.ready();
     assert.equal(schema.state.loading, true);
-    (await sources.request(1)).answer('{}');
+    (await sources.request(1)).reply('{}');
     assert.equal(await schema.refreshed(), true);
     assert.equal(schema.state.loading, false);
     await schema.ready();
@@ -69,7 +69,7 @@ describe('ConnectionSchema', () => {
     assert.equal(sources.requests.length, 1);
     sources.time += 2 * minute;
     const again = schema.ready();
-    (await sources.request(2)).answer('{}');
+    (await sources.request(2)).reply('{}');
     await again;
     assert.equal(schema.state.failure, undefined);
   });
@@ -80,9 +80,9 @@ describe('ConnectionSchema', () => {
     const waiting = schema.ready();
     const request = await sources.request(1);
     controller.abort();
-    await rejectsWith(stopped, { kind: 'cancelled' });
+    await rejectsWith(stopped, { kind: 'canceled' });
     assert.equal(request.signal.aborted, false);
-    request.answer('{}');
+    request.reply('{}');
     await waiting;
   });
 
@@ -92,7 +92,7 @@ describe('ConnectionSchema', () => {
     const reloaded = schema.reload();
     const second = await sources.request(2);
     assert.equal(first.signal.aborted, true);
-    second.answer('{}');
+    second.reply('{}');
     await Promise.all([waiting, reloaded]);
     assert.equal(schema.state.loading, false);
     assert.equal(schema.state.failure, undefined);
@@ -110,7 +110,7 @@ describe('ConnectionSchema', () => {
   });
 
   for (const [outcome, end] of [
-    ['succeeds', (request: Request) => request.answer('{}')],
+    ['succeeds', (request: Request) => request.reply('{}')],
     ['fails', (request: Request) => request.fail(new UserError('unreachable', 'Nothing answers.'))],
   ] as const) {
     it(`uses a file selected during a request that ${outcome}`, async () => {
@@ -131,7 +131,7 @@ describe('ConnectionSchema', () => {
     sources.chosen = '/schema.graphql';
     await schema.ready();
     const reloaded = schema.reload();
-    (await sources.request(1)).answer('{}');
+    (await sources.request(1)).reply('{}');
     await reloaded;
     assert.equal(schema.state.file, undefined);
     assert.equal(sources.given.at(-1)?.chosen, false);

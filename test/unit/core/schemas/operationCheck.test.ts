@@ -39,7 +39,7 @@ describe('checkOperation', () => {
     const found = checkOperation(schema, answering([problem]), check);
     const request = await sources.request(1);
     assert.deepEqual(asked, []);
-    request.answer('{}');
+    request.reply('{}');
     assert.deepEqual(await found, [problem]);
     assert.deepEqual(asked, [check]);
   });
@@ -54,7 +54,7 @@ describe('checkOperation', () => {
     await sources.cache.keep(connection, '{}');
     sources.time += 60 * 60_000;
     const found = checkOperation(schema, answering([problem], []), check);
-    (await sources.request(1)).answer('{}');
+    (await sources.request(1)).reply('{}');
     assert.deepEqual(await found, []);
   });
 
@@ -90,6 +90,6 @@ describe('checkOperation', () => {
     const found = checkOperation(schema, answering([]), check, controller.signal);
     await sources.request(1);
     controller.abort();
-    await rejectsWith(found, { kind: 'cancelled' });
+    await rejectsWith(found, { kind: 'canceled' });
   });
 });

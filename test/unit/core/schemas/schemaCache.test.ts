@@ -11,7 +11,7 @@ const connection: Connection = {
   name: 'A',
   baseUrl: 'https://a.example',
   scheme: 'token',
-  protection: 'ask',
+  mutationPolicy: 'ask',
 };
 
 describe('SchemaCache', () => {
@@ -28,9 +28,9 @@ describe('SchemaCache', () => {
   });
 
   it('saves a compressed schema with its download time, readable only by the user', async () => {
-    const { path, fetchedAt } = await cache.keep(connection, '{"data":1}');
+    const { path, loadedAt } = await cache.keep(connection, '{"data":1}');
     assert.equal(gunzipSync(readFileSync(path)).toString(), '{"data":1}');
-    assert.ok(Math.abs(Date.now() - fetchedAt) < 60_000);
+    assert.ok(Math.abs(Date.now() - loadedAt) < 60_000);
     assert.equal((await cache.find(connection))?.path, path);
     if (process.platform !== 'win32') assert.equal(statSync(path).mode & 0o077, 0);
   });
@@ -39,9 +39,9 @@ describe('SchemaCache', () => {
     await cache.keep(connection, '1');
     await cache.keep(connection, '2');
     assert.deepEqual(readdirSync(base), ['schemas']);
-    const [own, other] = readdirSync(join(base, 'schemas'));
+    const [local, other] = readdirSync(join(base, 'schemas'));
     assert.equal(other, undefined);
-    assert.equal(readdirSync(join(base, 'schemas', own ?? '')).length, 1);
+    assert.equal(readdirSync(join(base, 'schemas', local ?? '')).length, 1);
   });
 
   it('treats an edited URL as another instance, and deletes the previous schema', async () => {

@@ -55,7 +55,7 @@ describe('the schemas of a window', () => {
     await schemas.follow();
     sources.time += 60 * 60_000;
     await schemas.of(b).ready();
-    (await sources.request(1)).answer('{}');
+    (await sources.request(1)).reply('{}');
     assert.equal(await schemas.of(b).refreshed(), true);
     assert.deepEqual(
       sources.requests.map(({ connectionId }) => connectionId),

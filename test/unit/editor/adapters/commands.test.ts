@@ -26,7 +26,7 @@ describe('commands', () => {
     registered.push(
       register('instanceExplorer.runOperation', (...args) => args),
       register('instanceExplorer.editReport', (...args) => args),
-      register('instanceExplorer.diffHistory', (...args) => args),
+      register('instanceExplorer.compareHistory', (...args) => args),
       register('instanceExplorer.export', (...args) => args),
     );
     const run = async (id: string, ...args: unknown[]): Promise<unknown> =>

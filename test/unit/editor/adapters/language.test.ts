@@ -3,8 +3,8 @@ import { Uri, type ExtensionContext, type Webview } from 'vscode';
 import { connectEditor } from '../../../../src/editor/adapters/editorPorts';
 import type { App } from '../../../../src/editor/app';
 import { removeConnection } from '../../../../src/editor/connections/manageConnections';
-import { previewHtml } from '../../../../src/editor/preview/previewHtml';
-import { displayLanguage, setDisplayLanguage } from '../../../../src/shared/localize';
+import { pageHtml } from '../../../../src/editor/tables/pageHtml';
+import { displayLanguage, setDisplayLanguage } from '../../../../src/shared/displayLanguage';
 import { pseudo, pseudoTranslations } from '../../../support/pseudoLanguage';
 import { env, l10n, shown } from '../../../support/vscode/fake';
 
@@ -39,7 +39,7 @@ describe('the display language of VS Code', () => {
       name: 'X',
       baseUrl: 'https://a.example',
       scheme: 'token',
-      protection: 'ask',
+      mutationPolicy: 'ask',
     } as const;
     await removeConnection({} as App, connection);
     const texts = shown.map(({ text }) => text);
@@ -49,7 +49,7 @@ describe('the display language of VS Code', () => {
 
   it('is the language of webviews, or English if there is no translation', () => {
     const webview = { asWebviewUri: (uri: Uri) => uri, cspSource: 'x' } as unknown as Webview;
-    const language = () => /<html lang="([^"]*)">/.exec(previewHtml(webview, folder, 'A', []))?.[1];
+    const language = () => /<html lang="([^"]*)">/.exec(pageHtml(webview, folder, 'A', []))?.[1];
     assert.equal(language(), 'de');
     l10n.bundle = undefined;
     assert.equal(language(), 'en');

@@ -12,7 +12,7 @@ describe('the download of user names', () => {
   const home = folderForEachTest();
   let connection: Connection;
   let names: StoredUserNames;
-  let answer: (() => void)[];
+  let reply: (() => void)[];
 
   beforeEach(() => {
     connection = { id: 'c1', name: 'Sample', baseUrl: server.origin } as Connection;
@@ -20,19 +20,19 @@ describe('the download of user names', () => {
       withGraphql: (_: Connection, call: (target: GraphqlTarget) => Promise<unknown>) =>
         call({ baseUrl: server.origin, credential: undefined }),
     } as unknown as App['sessions'];
-    names = new StoredUserNames({ sessions, datasetsFolder: join(home.path, 'datasets') });
-    answer = [];
-    server.answer((response) => {
+    names = new StoredUserNames({ sessions, snapshotsFolder: join(home.path, 'snapshots') });
+    reply = [];
+    server.respond((response) => {
       const nodes = [{ databaseID: 1, username: 'linden' }];
       const data = { users: { nodes, totalCount: 1, pageInfo: { hasNextPage: false, endCursor: null } } };
-      answer.push(() =>
+      reply.push(() =>
         response.writeHead(200, { 'Content-Type': 'application/json' }).end(JSON.stringify({ data })),
       );
     });
   });
 
   const requested = async (count: number): Promise<void> => {
-    while (answer.length < count) await new Promise((resolve) => setImmediate(resolve));
+    while (reply.length < count) await new Promise((resolve) => setImmediate(resolve));
   };
 
   it('is shared by all callers and stores the names', async () => {
@@ -42,7 +42,7 @@ describe('the download of user names', () => {
       names.download(connection, { onPage: (read, total) => pages.push(`${read} of ${total}`) }),
     );
     await requested(1);
-    answer[0]?.();
+    reply[0]?.();
     const [first, second] = await Promise.all(both);
     assert.equal(first?.path, second?.path);
     assert.equal(server.received.length, 1);
@@ -56,18 +56,18 @@ describe('the download of user names', () => {
     const stays = names.download(connection, {});
     await requested(1);
     leaving.abort();
-    await assert.rejects(left, { kind: 'cancelled' });
-    answer[0]?.();
+    await assert.rejects(left, { kind: 'canceled' });
+    reply[0]?.();
     assert.equal((await stays).rows, 1);
 
     const alone = new AbortController();
     const last = names.download(connection, { signal: alone.signal });
     await requested(2);
     alone.abort();
-    await assert.rejects(last, { kind: 'cancelled' });
+    await assert.rejects(last, { kind: 'canceled' });
     const again = names.download(connection, {});
     await requested(3);
-    answer[2]?.();
+    reply[2]?.();
     assert.equal((await again).rows, 1);
   });
 
@@ -75,7 +75,7 @@ describe('the download of user names', () => {
     const download = names.download(connection, {});
     await requested(1);
     names.cancelAllBut(['c2']);
-    await assert.rejects(download, { kind: 'cancelled' });
+    await assert.rejects(download, { kind: 'canceled' });
     assert.equal(await names.read(connection), undefined);
   });
 });

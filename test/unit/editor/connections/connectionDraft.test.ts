@@ -11,13 +11,13 @@ import {
   startDraft,
   type ConnectionDraft,
 } from '../../../../src/editor/connections/connectionDraft';
-import { readInstanceAddress, type InstanceAddress } from '../../../../src/instance/address';
+import { readInstanceUrl, type InstanceUrl } from '../../../../src/instance/instanceUrl';
 import type { Connection, ConnectionScheme } from '../../../../src/instance/connection';
 
-function addressOf(url: string): InstanceAddress {
-  const reading = readInstanceAddress(url);
+function addressOf(url: string): InstanceUrl {
+  const reading = readInstanceUrl(url);
   assert.ok(reading.ok);
-  return reading.address;
+  return reading.instanceUrl;
 }
 
 const first = addressOf('https://first.example.com');
@@ -33,13 +33,13 @@ const existing: Connection = {
   sudoUser: 'ada',
   clientId: 'client',
   headerNames: ['X-Access-Key'],
-  protection: 'ask',
+  mutationPolicy: 'ask',
 };
 
 /** Returns a draft with all values entered for the first URL. */
 function filled(scheme: ConnectionScheme): ConnectionDraft {
   const draft = startDraft();
-  draft.address = first;
+  draft.instanceUrl = first;
   draft.scheme = scheme;
   Object.assign(enteredFor(draft), {
     token: 'token-of-first',
@@ -55,12 +55,12 @@ function filled(scheme: ConnectionScheme): ConnectionDraft {
 
 describe('a connection draft', () => {
   for (const scheme of ['token', 'sudo', 'oauth'] as const) {
-    for (const address of [second, otherPort]) {
-      it(`returns no ${scheme} credential of another origin for ${address.origin}`, () => {
+    for (const instanceUrl of [second, otherPort]) {
+      it(`returns no ${scheme} credential of another origin for ${instanceUrl.origin}`, () => {
         const draft = filled(scheme);
         assert.notEqual(draftCredential(draft, first), undefined);
-        draft.address = address;
-        assert.equal(draftCredential(draft, address), undefined);
+        draft.instanceUrl = instanceUrl;
+        assert.equal(draftCredential(draft, instanceUrl), undefined);
         const { token, sudoUser, clientId, headers, server, actingUser } = enteredFor(draft);
         assert.deepEqual(
           [token, sudoUser, clientId, headers, server, actingUser],
@@ -72,28 +72,28 @@ describe('a connection draft', () => {
 
   it('restores values for the same origin with another path', () => {
     const draft = filled('token');
-    for (const address of [second, first, otherPath]) draft.address = address;
+    for (const instanceUrl of [second, first, otherPath]) draft.instanceUrl = instanceUrl;
     assert.deepEqual(draftCredential(draft, otherPath), { scheme: 'token', token: 'token-of-first' });
   });
 
   it('uses imported values only for the origin of the import', () => {
     const draft = startDraft(undefined, {
-      address: first.baseUrl,
+      instanceUrl: first.baseUrl,
       credential: { scheme: 'sudo', token: 'imported', user: 'ada' },
       headers: [{ name: 'X-Access-Key', value: 'imported' }],
     });
     assert.deepEqual(draftCredential(draft, first), { scheme: 'sudo', token: 'imported', user: 'ada' });
-    draft.address = second;
+    draft.instanceUrl = second;
     assert.equal(draftCredential(draft, second), undefined);
     assert.deepEqual(enteredFor(draft).headers, []);
   });
 
   it('ignores an imported credential if the imported URL is invalid', () => {
     const draft = startDraft(undefined, {
-      address: 'not an address',
+      instanceUrl: 'not an address',
       credential: { scheme: 'token', token: 'lost' },
     });
-    draft.address = first;
+    draft.instanceUrl = first;
     assert.equal(draftCredential(draft, first), undefined);
   });
 
@@ -102,7 +102,7 @@ describe('a connection draft', () => {
     assert.equal(enteredFor(draft).sudoUser, 'ada');
     const stays = draftConnection(draft, otherPath);
     assert.deepEqual([stays.sudoUser, stays.headerNames], ['ada', ['X-Access-Key']]);
-    draft.address = second;
+    draft.instanceUrl = second;
     draft.scheme = 'oauth';
     const { headerNames, sudoUser, clientId } = draftConnection(draft, second);
     assert.deepEqual([headerNames, sudoUser, clientId], [undefined, undefined, '']);
@@ -110,10 +110,10 @@ describe('a connection draft', () => {
 
   it('returns an analytics token only for the origin for which it was entered', () => {
     const draft = startAnalyticsDraft();
-    draft.address = first;
+    draft.analyticsUrl = first;
     draft.entered.at(first.origin).token = 'analytics-of-first';
     assert.equal(analyticsToken(draft), 'analytics-of-first');
-    draft.address = second;
+    draft.analyticsUrl = second;
     assert.equal(analyticsToken(draft), '');
   });
 
@@ -121,9 +121,9 @@ describe('a connection draft', () => {
     const downloadOrigins = ['https://storage.example'];
     const known = { baseUrl: first.baseUrl, instanceHost: 'h', downloadOrigins };
     const draft = startAnalyticsDraft(known);
-    draft.address = first;
+    draft.analyticsUrl = first;
     assert.deepEqual(withAnalytics(existing, draft).analytics, known);
-    draft.address = second;
+    draft.analyticsUrl = second;
     assert.deepEqual(withAnalytics(existing, draft).analytics, {
       baseUrl: second.baseUrl,
       instanceHost: 'h',

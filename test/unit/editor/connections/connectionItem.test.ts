@@ -8,7 +8,7 @@ const connection: Connection = {
   name: 'Acme Production',
   baseUrl: 'https://acme.example.com',
   scheme: 'token',
-  protection: 'ask',
+  mutationPolicy: 'ask',
   actingUser: 'jordan.reyes',
   version: '6.9',
 };
@@ -28,18 +28,18 @@ describe('connectionItem', () => {
   });
 
   it('labels read-only connections, and shows a lock icon for inactive ones', () => {
-    const { item, icon, spoken } = shown({ protection: 'read-only' }, 'unverified');
+    const { item, icon, spoken } = shown({ mutationPolicy: 'read-only' }, 'unverified');
     assert.equal(icon, 'lock');
     assert.equal(item.description, 'read-only · jordan.reyes');
     assert.equal(spoken, 'Acme Production, read-only, jordan.reyes');
     // An active connection has the icon of active connections instead of the lock, and the same description.
-    const active = shown({ protection: 'read-only' }, 'connected', true);
+    const active = shown({ mutationPolicy: 'read-only' }, 'connected', true);
     assert.deepEqual([active.icon, active.item.description], ['circle-filled', 'read-only · jordan.reyes']);
   });
 
   it('shows a problem first, for active and inactive connections', () => {
     for (const active of [true, false]) {
-      const { item, icon, color } = shown({ protection: 'read-only' }, 'unreachable', active);
+      const { item, icon, color } = shown({ mutationPolicy: 'read-only' }, 'unreachable', active);
       assert.deepEqual([icon, color], ['warning', undefined]);
       assert.equal(item.description, 'unreachable · read-only');
       assert.equal(shown({}, 'expired', active).icon, 'warning');

@@ -10,7 +10,7 @@ function connectionUntil(tokenExpiration?: string): Connection {
     name: 'Acme',
     baseUrl: 'https://acme.example.com',
     scheme: 'token',
-    protection: 'ask',
+    mutationPolicy: 'ask',
     analytics: {
       baseUrl: 'https://analytics.example.com',
       instanceHost: 'acme.example.com',

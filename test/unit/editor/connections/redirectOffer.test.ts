@@ -3,9 +3,9 @@ import { redirectOffer } from '../../../../src/editor/connections/redirectOffer'
 
 describe('redirectOffer', () => {
   const from = (baseUrl: string, target: string | undefined): unknown => {
-    const address = { baseUrl, origin: new URL(baseUrl).origin, exposed: baseUrl.startsWith('http:') };
-    const offer = redirectOffer(address, target);
-    return offer === undefined ? undefined : [offer.address.baseUrl, offer.sameHost];
+    const instanceUrl = { baseUrl, origin: new URL(baseUrl).origin, exposed: baseUrl.startsWith('http:') };
+    const offer = redirectOffer(instanceUrl, target);
+    return offer === undefined ? undefined : [offer.instanceUrl.baseUrl, offer.sameHost];
   };
   for (const [what, baseUrl, target, expected] of [
     ['HTTPS', 'http://code.example.com', 'https://code.example.com', ['https://code.example.com', true]],

@@ -32,14 +32,14 @@ describe('signInOrOffer', () => {
 
   /** Signs in with a server that rejects the first attempt. */
   const attempts = async (hint: Hint, choose: (actions: readonly string[]) => string | undefined) => {
-    const made: SignInAttempt[] = [];
+    const created: SignInAttempt[] = [];
     const offered: (readonly string[])[] = [];
     const result = signInOrOffer(
       { way: hint === 'signInWithBrowser' ? 'device' : 'browser', server },
       'client-1',
       (attempt) => {
-        made.push(attempt);
-        return made.length === 1 ? Promise.reject(rejected(hint)) : Promise.resolve(credential);
+        created.push(attempt);
+        return created.length === 1 ? Promise.reject(rejected(hint)) : Promise.resolve(credential);
       },
       (_, actions) => {
         offered.push(actions);
@@ -47,7 +47,7 @@ describe('signInOrOffer', () => {
       },
     );
     await result.catch(() => undefined);
-    return { made, offered, result };
+    return { created, offered, result };
   };
 
   for (const [hint, way, scope] of [
@@ -56,17 +56,17 @@ describe('signInOrOffer', () => {
     ['signInWithoutRenewal', 'browser', 'user:all'],
   ] as const) {
     it(`retries with the action ${hint}`, async () => {
-      const { made, offered, result } = await attempts(hint, ([first]) => first);
+      const { created, offered, result } = await attempts(hint, ([first]) => first);
       assert.equal(await result, credential);
       assert.deepEqual(offered, [[hint, 'copyDetails']]);
-      assert.deepEqual(made[1], { way, server: { ...server, scope } });
+      assert.deepEqual(created[1], { way, server: { ...server, scope } });
     });
   }
 
   it('copies the details for an administrator', async () => {
-    const { made, offered, result } = await attempts('askAdministrator', ([first]) => first);
-    await rejectsWith(result, { kind: 'cancelled' });
-    assert.equal(made.length, 1);
+    const { created, offered, result } = await attempts('askAdministrator', ([first]) => first);
+    await rejectsWith(result, { kind: 'canceled' });
+    assert.equal(created.length, 1);
     assert.deepEqual(offered, [['copyDetails']]);
     assert.deepEqual(shown, [
       {
@@ -84,9 +84,9 @@ describe('signInOrOffer', () => {
   });
 
   it('throws without another attempt if the user declines the offer', async () => {
-    const { made, result } = await attempts('signInWithBrowser', () => undefined);
-    await rejectsWith(result, { kind: 'cancelled' });
-    assert.equal(made.length, 1);
+    const { created, result } = await attempts('signInWithBrowser', () => undefined);
+    await rejectsWith(result, { kind: 'canceled' });
+    assert.equal(created.length, 1);
   });
 
   it('rethrows an error without an offer', async () => {
@@ -99,7 +99,7 @@ describe('signInOrOffer', () => {
   it('escapes the server response in the dialog', async () => {
     const failure = rejected('askAdministrator', 'invalid_scope: [Sign in](command:evil) $(key) \u202eabc');
     const signIn = signInOrOffer({ way: 'browser', server }, 'client-1', () => Promise.reject(failure));
-    await rejectsWith(signIn, { kind: 'cancelled' });
+    await rejectsWith(signIn, { kind: 'canceled' });
     const [message, detail] = shown.filter(({ where }) => where.startsWith('warning'));
     assert.equal(message?.text, 'It was rejected.');
     assert.equal(
@@ -115,7 +115,7 @@ describe('noteUnrenewable', () => {
     name: 'Work',
     baseUrl: server.origin,
     scheme: 'oauth',
-    protection: 'ask',
+    mutationPolicy: 'ask',
   };
   const warnings = (): readonly string[] =>
     shown.filter(({ where }) => where.startsWith('warning')).map(({ text }) => text);

@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict';
-import { completeAddress, UrlProbe } from '../../../../src/editor/connections/urlProbe';
-import { readInstanceAddress, type InstanceAddress } from '../../../../src/instance/address';
+import { completeUrl, UrlProbe } from '../../../../src/editor/connections/urlProbe';
+import { readInstanceUrl, type InstanceUrl } from '../../../../src/instance/instanceUrl';
 import { probeInstance, type Probe } from '../../../../src/instance/probe';
 import { UserError } from '../../../../src/shared/userError';
 import { useServer } from '../../../support/http/scriptedServer';
 import { rejectsWith } from '../../../support/userErrors';
 
-function addressOf(url: string): InstanceAddress {
-  const reading = readInstanceAddress(url);
+function addressOf(url: string): InstanceUrl {
+  const reading = readInstanceUrl(url);
   assert.ok(reading.ok);
-  return reading.address;
+  return reading.instanceUrl;
 }
 
 const first = addressOf('https://first.example.com');
@@ -26,11 +26,11 @@ describe('UrlProbe', () => {
   const request = (signal: AbortSignal): Promise<Probe> =>
     new Promise((resolve, reject) => {
       requests.push({ signal, resolve, reject });
-      signal.addEventListener('abort', () => reject(new UserError('cancelled', 'Canceled.')));
+      signal.addEventListener('abort', () => reject(new UserError('canceled', 'Canceled.')));
     });
   /** Schedules a probe, and resolves when it ends. */
-  const scheduled = (probe: UrlProbe, address: InstanceAddress): Promise<void> =>
-    new Promise((resolve) => probe.schedule(address, request, resolve));
+  const scheduled = (probe: UrlProbe, instanceUrl: InstanceUrl): Promise<void> =>
+    new Promise((resolve) => probe.schedule(instanceUrl, request, resolve));
   const requested = async (count: number): Promise<void> => {
     while (requests.length < count) await new Promise((resolve) => setTimeout(resolve, 1));
   };
@@ -41,12 +41,12 @@ describe('UrlProbe', () => {
     probe.schedule(first, request, assert.fail);
     const ended = scheduled(probe, second);
     assert.equal(requests.length, 0, 'the probe waits for a pause in typing');
-    assert.equal(probe.findingFor(second), 'pending');
+    assert.equal(probe.urlProblemFor(second), 'pending');
     await requested(1);
     requests[0]?.resolve(instance);
     await ended;
-    assert.deepEqual(probe.findingFor(second), instance);
-    assert.equal(probe.findingFor(first), undefined);
+    assert.deepEqual(probe.urlProblemFor(second), instance);
+    assert.equal(probe.urlProblemFor(first), undefined);
     assert.equal(requests.length, 1);
   });
 
@@ -57,9 +57,9 @@ describe('UrlProbe', () => {
     probe.schedule(second, request, () => undefined);
     assert.equal(requests[0]?.signal.aborted, true);
     await ended;
-    assert.equal(probe.findingFor(second), 'pending', 'the canceled request has no effect');
+    assert.equal(probe.urlProblemFor(second), 'pending', 'the canceled request has no effect');
     probe.cancel();
-    assert.equal(probe.findingFor(second), undefined);
+    assert.equal(probe.urlProblemFor(second), undefined);
   });
 
   it('returns the error for an unreachable URL', async () => {
@@ -69,7 +69,7 @@ describe('UrlProbe', () => {
     const error = new UserError('unreachable', 'first.example.com refused the connection.');
     requests[0]?.reject(error);
     await ended;
-    assert.deepEqual(probe.findingFor(first), { kind: 'failed', error });
+    assert.deepEqual(probe.urlProblemFor(first), { kind: 'failed', error });
   });
 
   it('reuses the probe result for a URL', async () => {
@@ -78,7 +78,7 @@ describe('UrlProbe', () => {
     requests[0]?.resolve(instance);
     await running;
     probe.schedule(first, request, assert.fail);
-    assert.deepEqual(probe.findingFor(first), instance);
+    assert.deepEqual(probe.urlProblemFor(first), instance);
   });
 
   it('can be canceled by the caller', async () => {
@@ -86,14 +86,14 @@ describe('UrlProbe', () => {
     const probe = new UrlProbe();
     const running = probe.run(first, request, controller.signal);
     controller.abort();
-    await rejectsWith(running, { kind: 'cancelled' });
-    assert.equal(probe.findingFor(first), undefined);
+    await rejectsWith(running, { kind: 'canceled' });
+    assert.equal(probe.urlProblemFor(first), undefined);
   });
 
   const server = useServer();
 
   it('sends neither a credential nor a custom header', async () => {
-    server.answer((response, { url }) => {
+    server.respond((response, { url }) => {
       const isHealth = url === '/healthz';
       response.writeHead(200, { 'Content-Type': isHealth ? 'text/plain' : 'application/json' });
       response.end(isHealth ? '7.2.0' : '{"data":{"currentUser":null}}');
@@ -103,7 +103,7 @@ describe('UrlProbe', () => {
     await new Promise<void>((resolve) =>
       probe.schedule(addressOf(origin), (signal) => probeInstance(origin, { signal }), resolve),
     );
-    assert.deepEqual(probe.findingFor(addressOf(origin)), instance);
+    assert.deepEqual(probe.urlProblemFor(addressOf(origin)), instance);
     const usual = new Set([
       'accept',
       'accept-encoding',
@@ -122,7 +122,7 @@ describe('UrlProbe', () => {
   });
 });
 
-describe('completeAddress', () => {
+describe('completeUrl', () => {
   for (const text of [
     'https://code.example.com',
     'code.example.com/prefix',
@@ -133,7 +133,7 @@ describe('completeAddress', () => {
     'https://[::1]',
     'https://code.xn--p1ai',
   ]) {
-    it(`accepts ${text}`, () => assert.notEqual(completeAddress(text), undefined));
+    it(`accepts ${text}`, () => assert.notEqual(completeUrl(text), undefined));
   }
   for (const text of [
     '',
@@ -146,6 +146,6 @@ describe('completeAddress', () => {
     '10.0.0',
     'sgp_a1b2',
   ]) {
-    it(`rejects ${JSON.stringify(text)} as incomplete`, () => assert.equal(completeAddress(text), undefined));
+    it(`rejects ${JSON.stringify(text)} as incomplete`, () => assert.equal(completeUrl(text), undefined));
   }
 });

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { IconLabel } from '../../../../src/editor/adapters/uiText';
-import type { Finding } from '../../../../src/editor/connections/urlProbe';
+import type { UrlProblem } from '../../../../src/editor/connections/urlProbe';
 import { urlRows } from '../../../../src/editor/connections/urlRows';
-import { readInstanceAddress } from '../../../../src/instance/address';
+import { readInstanceUrl } from '../../../../src/instance/instanceUrl';
 import { UserError } from '../../../../src/shared/userError';
 
 /** Formats the rows, without separators, as text. */
-function shown(text: string, finding?: Finding | 'pending'): readonly string[] {
-  return urlRows(text, () => finding)
+function shown(text: string, urlProblem?: UrlProblem | 'pending'): readonly string[] {
+  return urlRows(text, () => urlProblem)
     .filter(({ kind }) => kind === undefined)
     .map(({ label, description, detail }) =>
       [label instanceof IconLabel ? label.text : label, description, detail]
@@ -16,22 +16,22 @@ function shown(text: string, finding?: Finding | 'pending'): readonly string[] {
     );
 }
 
-function ids(text: string, finding?: Finding): readonly string[] {
-  return urlRows(text, () => finding).map(({ id }) => id);
+function ids(text: string, urlProblem?: UrlProblem): readonly string[] {
+  return urlRows(text, () => urlProblem).map(({ id }) => id);
 }
 
 const url = 'https://code.example.com';
-const refused: Finding = {
+const refused: UrlProblem = {
   kind: 'failed',
   error: new UserError('unreachable', 'code.example.com refused the connection.', {
     advice: 'Check the port.',
   }),
 };
 
-function redirectTo(sameHost: boolean): Finding {
-  const reading = readInstanceAddress('https://new.example.com');
+function redirectTo(sameHost: boolean): UrlProblem {
+  const reading = readInstanceUrl('https://new.example.com');
   assert.ok(reading.ok);
-  return { kind: 'redirect', target: reading.address, sameHost };
+  return { kind: 'redirect', target: reading.instanceUrl, sameHost };
 }
 
 describe('urlRows', () => {
@@ -60,7 +60,7 @@ describe('urlRows', () => {
   });
 
   it('offers to continue if another service responds', () => {
-    const other: Finding = { kind: 'failed', error: new UserError('notThisService', 'No instance.') };
+    const other: UrlProblem = { kind: 'failed', error: new UserError('notThisService', 'No instance.') };
     assert.deepEqual(shown(url, other), ['Try Again | No instance.', 'Continue | code.example.com']);
   });
 
@@ -73,11 +73,11 @@ describe('urlRows', () => {
   });
 
   it('offers to add a header first if an access proxy responds', () => {
-    const proxy: Finding = { kind: 'failed', error: new UserError('accessProxy', 'A proxy responds.') };
+    const proxy: UrlProblem = { kind: 'failed', error: new UserError('accessProxy', 'A proxy responds.') };
     assert.deepEqual(ids(url, proxy), ['addHeader', 'retry', 'save']);
   });
 
-  for (const [what, finding, expected] of [
+  for (const [what, urlProblem, expected] of [
     ['before the probe', undefined, ['useHttps', 'continue']],
     ['for an instance', { kind: 'instance', version: undefined }, ['useHttps', 'continue']],
     ['for an unreachable host', refused, ['retry', 'useHttps', 'save', 'note', 'note']],
@@ -86,8 +86,8 @@ describe('urlRows', () => {
   ] as const) {
     it(`never lists an unencrypted URL as the first row ${what}`, () => {
       const text = 'http://code.example.com';
-      assert.deepEqual(ids(text, finding), expected);
-      assert.match(shown(text, finding).join('\n'), /unencrypted/);
+      assert.deepEqual(ids(text, urlProblem), expected);
+      assert.match(shown(text, urlProblem).join('\n'), /unencrypted/);
     });
   }
 

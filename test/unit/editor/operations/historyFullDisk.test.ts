@@ -51,7 +51,7 @@ describe('the history on a full disk', () => {
     assert.equal(reported.length, 1);
     assert.match(String(reported[0]), /save the response to the history in .*\. The disk is full\./);
     assert.deepEqual(
-      history.entries().map(({ kept }) => kept),
+      history.entries().map(({ saved }) => saved),
       [false, false],
     );
   });

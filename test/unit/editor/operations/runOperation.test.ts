@@ -14,7 +14,7 @@ describe('OperationRunner', () => {
       connection: { id: 'c', name: 'Example' },
     };
     await rejectsWith(runner.exchange(prepared as never, { signal: AbortSignal.abort() }), {
-      kind: 'cancelled',
+      kind: 'canceled',
     });
     assert.deepEqual(started, []);
   });

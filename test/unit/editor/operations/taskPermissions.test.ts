@@ -12,8 +12,8 @@ describe('TaskPermissions', () => {
 
   it('allows nothing initially', () => {
     assert.equal(permissions().allows(api), false);
-    assert.equal(permissions().isOwn(task, file, 'print'), false);
-    assert.equal(permissions().isOwn(task, file, undefined), false);
+    assert.equal(permissions().isSameTask(task, file, 'print'), false);
+    assert.equal(permissions().isSameTask(task, file, undefined), false);
   });
 
   it('saves permissions per folder and connection', async () => {
@@ -28,15 +28,15 @@ describe('TaskPermissions', () => {
     const state = new MemoryState();
     await permissions(state).noteWritten(task, file, 'print');
     const all = permissions(state);
-    assert.equal(all.isOwn(task, file, 'print'), true);
-    assert.equal(all.isOwn(task, file, 'changed'), false);
-    assert.equal(all.isOwn(task, `${file}.bak`, 'print'), false);
-    assert.equal(all.isOwn({ ...task, task: 'other' }, file, 'print'), false);
-    assert.equal(all.isOwn({ ...task, connectionId: 'two' }, file, 'print'), false);
-    assert.equal(all.isOwn({ ...task, folder: 'file:///projects/web' }, file, 'print'), false);
+    assert.equal(all.isSameTask(task, file, 'print'), true);
+    assert.equal(all.isSameTask(task, file, 'changed'), false);
+    assert.equal(all.isSameTask(task, `${file}.bak`, 'print'), false);
+    assert.equal(all.isSameTask({ ...task, task: 'other' }, file, 'print'), false);
+    assert.equal(all.isSameTask({ ...task, connectionId: 'two' }, file, 'print'), false);
+    assert.equal(all.isSameTask({ ...task, folder: 'file:///projects/web' }, file, 'print'), false);
     await all.noteWritten({ ...task, task: 'other' }, file, 'later');
-    assert.equal(all.isOwn(task, file, 'print'), false);
-    assert.equal(all.isOwn({ ...task, task: 'other' }, file, 'later'), true);
+    assert.equal(all.isSameTask(task, file, 'print'), false);
+    assert.equal(all.isSameTask({ ...task, task: 'other' }, file, 'later'), true);
   });
 
   it('deletes the entries of removed connections', async () => {
@@ -48,7 +48,7 @@ describe('TaskPermissions', () => {
     await after.allow({ ...api, connectionId: 'two' });
     await after.noteWritten({ ...task, connectionId: 'two' }, `${file}.2`, 'print');
     assert.equal(permissions(state).allows(api), false);
-    assert.equal(permissions(state).isOwn(task, file, 'print'), false);
+    assert.equal(permissions(state).isSameTask(task, file, 'print'), false);
   });
 
   it('saves concurrent changes and evicts the oldest entries', async () => {
@@ -57,9 +57,9 @@ describe('TaskPermissions', () => {
     await Promise.all(
       Array.from({ length: 600 }, (_, index) => all.noteWritten(task, `${file}.${index}`, 'print')),
     );
-    assert.equal(all.isOwn(task, `${file}.599`, 'print'), true);
-    assert.equal(all.isOwn(task, `${file}.100`, 'print'), true);
-    assert.equal(all.isOwn(task, `${file}.99`, 'print'), false, 'the oldest entries are evicted');
+    assert.equal(all.isSameTask(task, `${file}.599`, 'print'), true);
+    assert.equal(all.isSameTask(task, `${file}.100`, 'print'), true);
+    assert.equal(all.isSameTask(task, `${file}.99`, 'print'), false, 'the oldest entries are evicted');
   });
 
   it('ignores invalid stored values', () => {
@@ -68,7 +68,7 @@ describe('TaskPermissions', () => {
       void state.update('tasks/allowed', stored);
       void state.update('tasks/written', stored);
       assert.equal(permissions(state).allows(api), false);
-      assert.equal(permissions(state).isOwn(task, file, 'print'), false);
+      assert.equal(permissions(state).isSameTask(task, file, 'print'), false);
     }
   });
 });

@@ -21,7 +21,7 @@ import { MemoryState } from '../../../support/memoryState';
 import { MemorySecrets } from '../../../support/secretStores';
 import { runningSample } from '../../sample/support/running';
 
-const own: Machine = { id: 'a'.repeat(32), name: 'this-computer' };
+const local: Machine = { id: 'a'.repeat(32), name: 'this-computer' };
 const other: Machine = { id: 'b'.repeat(32), name: 'build-server' };
 
 describe('sample connections', () => {
@@ -70,15 +70,15 @@ describe('sample connections', () => {
       secrets.entries.delete(key);
       secrets.entries.set(key.replace(living, id), value);
     }
-    mkdirSync(connectionFolder(join(folder.path, 'datasets'), id), { recursive: true });
+    mkdirSync(connectionFolder(join(folder.path, 'snapshots'), id), { recursive: true });
     await app.connections.remove(living);
     await new ConnectionStore(state).save({ ...connection, id });
     return id;
   };
 
   it('are hidden after their window has ended, and deleted with their tokens and data by a sweep', async () => {
-    const left = await leaveBehind(own);
-    const app = windowOn(own);
+    const left = await leaveBehind(local);
+    const app = windowOn(local);
     assert.deepEqual(ids(app), []);
     assert.equal(app.connections.get(left), undefined);
     await app.active.set(left);
@@ -86,34 +86,34 @@ describe('sample connections', () => {
     assert.equal(secrets.entries.size, 2);
     await sweepSampleConnections(app);
     assert.equal(secrets.entries.size, 0);
-    assert.deepEqual(everythingIn(join(folder.path, 'datasets')), []);
+    assert.deepEqual(everythingIn(join(folder.path, 'snapshots')), []);
     assert.doesNotMatch(state.onDisk, /sample-/);
   });
 
   it('of closed windows remain saved until a sweep deletes them', async () => {
-    await leaveBehind(own);
-    const app = windowOn(own);
+    await leaveBehind(local);
+    const app = windowOn(local);
     await connectSample(app, facts());
     assert.equal(app.connections.ended().length, 1);
     await sweepSampleConnections(app);
     assert.equal(app.connections.ended().length, 0);
-    assert.deepEqual(ids(app), [app.sampleIds.own]);
+    assert.deepEqual(ids(app), [app.sampleIds.local]);
   });
 
   it('of another computer remain with their tokens', async () => {
     const left = await leaveBehind(other);
-    const app = windowOn(own);
+    const app = windowOn(local);
     await sweepSampleConnections(app);
     assert.deepEqual(ids(app), [left]);
     assert.equal(secrets.entries.size, 2);
   });
 
   it('of two computers coexist even if their windows have the same process ID', async () => {
-    const [one, two] = [windowOn(own), windowOn(other)];
+    const [one, two] = [windowOn(local), windowOn(other)];
     await connectSample(one, facts());
     await connectSample(two, facts());
-    assert.deepEqual(ids(one), [one.sampleIds.own, two.sampleIds.own]);
+    assert.deepEqual(ids(one), [one.sampleIds.local, two.sampleIds.local]);
     await disconnectSample(two);
-    assert.deepEqual(ids(one), [one.sampleIds.own]);
+    assert.deepEqual(ids(one), [one.sampleIds.local]);
   });
 });

@@ -14,7 +14,7 @@ const warehouse: Warehouse = {
 const manifest = {
   snapshot: 's',
   sha256: 'h',
-  fetchedAt: '2026-11-24T10:00:00.000Z',
+  downloadedAt: '2026-11-24T10:00:00.000Z',
   sentAt: '2026-11-24T11:00:00.000Z',
   connection: 'Production',
   instance: 'https://code.example.com',

@@ -3,11 +3,11 @@ import { proposedTableName, tableNameProblem } from '../../../../src/editor/ware
 
 describe('names of warehouse tables', () => {
   const none = new Set<string>();
-  const fetchedAt = '2026-11-24T12:00:00.000Z';
+  const downloadedAt = '2026-11-24T12:00:00.000Z';
 
   it('are proposed from the connection, the report, and its range', () => {
     assert.equal(
-      proposedTableName({ instance: 'Production', report: 'user-registry', fetchedAt }),
+      proposedTableName({ instance: 'Production', report: 'user-registry', downloadedAt }),
       'production_user_registry',
     );
     assert.equal(
@@ -17,7 +17,7 @@ describe('names of warehouse tables', () => {
         granularity: 'by_user_month',
         start: '2026-01-01',
         end: '2026-06-30',
-        fetchedAt,
+        downloadedAt,
       }),
       'prod_eu_by_user_month_2026_01_01_2026_06_30',
     );
@@ -25,7 +25,7 @@ describe('names of warehouse tables', () => {
 
   it('are accepted if they are proposed, even for unusual connection names', () => {
     for (const instance of ['', '42', 'Übersee "x"; DROP TABLE a', '日本', '_', 'a'.repeat(500)]) {
-      const name = proposedTableName({ instance, report: 'user-registry', fetchedAt });
+      const name = proposedTableName({ instance, report: 'user-registry', downloadedAt });
       assert.equal(tableNameProblem(name, none), undefined, name);
     }
   });

@@ -32,10 +32,10 @@ describe('the draft of a warehouse', () => {
 
   it('uses a stored password only for the same origin and the same user', () => {
     const stored: ReadonlySet<WarehouseRole> = new Set(['read', 'write']);
-    const kept = startWarehouseDraft(existing, stored);
-    kept.url = 'https://warehouse.example.com:8443/proxy';
-    assert.equal(keepsPassword(kept, 'read'), true);
-    assert.equal(keepsPassword(kept, 'write'), true);
+    const saved = startWarehouseDraft(existing, stored);
+    saved.url = 'https://warehouse.example.com:8443/proxy';
+    assert.equal(keepsPassword(saved, 'read'), true);
+    assert.equal(keepsPassword(saved, 'write'), true);
 
     const moved = startWarehouseDraft(existing, stored);
     moved.url = 'https://other.example.com:8443';

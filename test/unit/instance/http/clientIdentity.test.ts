@@ -20,7 +20,7 @@ async function identity(
 }
 
 async function get(url: string): Promise<string> {
-  return (await readText(await exchange({ method: 'GET', url, deadlineMs: 10_000 }), 1000)).text;
+  return (await readText(await exchange({ method: 'GET', url, timeoutMs: 10_000 }), 1000)).text;
 }
 
 describe('exchange: client certificates', () => {
@@ -63,7 +63,7 @@ describe('exchange: client certificates', () => {
   it('are sent with a POST', async () => {
     use(await identity(pem), strict.origin);
     strict.reply({ body: 'done' });
-    const response = await exchange({ method: 'POST', url: strict.origin, body: '{}', deadlineMs: 10_000 });
+    const response = await exchange({ method: 'POST', url: strict.origin, body: '{}', timeoutMs: 10_000 });
     assert.equal((await readText(response, 100)).text, 'done');
     assert.equal(strict.last.body, '{}');
   });

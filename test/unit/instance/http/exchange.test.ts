@@ -19,7 +19,7 @@ describe('exchange', () => {
   const request = (more: Partial<HttpRequest> = {}): HttpRequest => ({
     method: 'GET',
     url: `${server.origin}/x?y=1`,
-    deadlineMs: 10_000,
+    timeoutMs: 10_000,
     ...more,
   });
   const body = async (more: Partial<HttpRequest> = {}): Promise<string> =>
@@ -57,23 +57,23 @@ describe('exchange', () => {
 
   it('returns the status, status text, URL, first-byte time, headers, and body of the response', async () => {
     server.reply({ status: 418, statusText: 'Short and stout', headers: { 'X-Trace': 'abc' }, body: 'tea' });
-    const answer = await exchange(request());
-    assert.equal(answer.status, 418);
-    assert.equal(answer.statusText, 'Short and stout');
-    assert.equal(answer.url, `${server.origin}/x?y=1`);
-    assert.ok(answer.firstByteMs > 0);
-    assert.equal(answer.header('x-trace'), 'abc');
-    assert.equal(answer.header('X-TRACE'), 'abc');
-    assert.equal(answer.header('absent'), undefined);
-    assert.equal((await readText(answer, 100)).text, 'tea');
+    const reply = await exchange(request());
+    assert.equal(reply.status, 418);
+    assert.equal(reply.statusText, 'Short and stout');
+    assert.equal(reply.url, `${server.origin}/x?y=1`);
+    assert.ok(reply.firstByteMs > 0);
+    assert.equal(reply.header('x-trace'), 'abc');
+    assert.equal(reply.header('X-TRACE'), 'abc');
+    assert.equal(reply.header('absent'), undefined);
+    assert.equal((await readText(reply, 100)).text, 'tea');
   });
 
   for (const status of [200, 204, 304, 400, 401, 429, 500, 599]) {
     it(`returns a response with status ${status}`, async () => {
       server.reply({ status });
-      const answer = await exchange(request());
-      assert.equal(answer.status, status);
-      assert.equal((await readText(answer, 100)).text, '');
+      const reply = await exchange(request());
+      assert.equal(reply.status, status);
+      assert.equal((await readText(reply, 100)).text, '');
     });
   }
 
@@ -109,7 +109,7 @@ describe('exchange', () => {
   });
 
   it('redacts tokens in the status text and headers', async () => {
-    server.answer((response, { headers }) => {
+    server.respond((response, { headers }) => {
       const { authorization = '' } = headers;
       response.writeHead(400, `No ${authorization}`, {
         'X-Echo': authorization,
@@ -117,17 +117,17 @@ describe('exchange', () => {
       });
       response.end();
     });
-    const answer = await exchange(request({ credential: credential() }));
-    assert.equal(answer.statusText, 'No token [redacted]');
-    assert.equal(answer.header('x-echo'), 'token [redacted]');
-    assert.match(answer.header('x-encoded') ?? '', /\[redacted\]/);
-    answer.discard();
+    const reply = await exchange(request({ credential: credential() }));
+    assert.equal(reply.statusText, 'No token [redacted]');
+    assert.equal(reply.header('x-echo'), 'token [redacted]');
+    assert.match(reply.header('x-encoded') ?? '', /\[redacted\]/);
+    reply.discard();
   });
 });
 
 describe('exchange: connection errors', () => {
   const raw = useRawServer();
-  const get = (url: string): Promise<unknown> => exchange({ method: 'GET', url, deadlineMs: 10_000 });
+  const get = (url: string): Promise<unknown> => exchange({ method: 'GET', url, timeoutMs: 10_000 });
 
   it('explains a refused connection', async () => {
     const failure = await rejectsWith(get('http://127.0.0.1:1/'), {
@@ -147,22 +147,22 @@ describe('exchange: connection errors', () => {
   });
 
   it('explains a connection that closes without a response', async () => {
-    raw.answer((socket) => socket.end());
+    raw.respond((socket) => socket.end());
     await rejectsWith(get(raw.origin), { kind: 'unreachable', message: /was closed before/ });
   });
 
   it('explains a connection reset', async () => {
-    raw.answer((socket) => socket.resetAndDestroy());
+    raw.respond((socket) => socket.resetAndDestroy());
     await rejectsWith(get(raw.origin), { kind: 'unreachable', message: /was closed before/ });
   });
 
   it('explains a response in another protocol', async () => {
-    raw.answer((socket) => socket.end('SSH-2.0-OpenSSH_9.2\r\n'));
+    raw.respond((socket) => socket.end('SSH-2.0-OpenSSH_9.2\r\n'));
     await rejectsWith(get(raw.origin), { kind: 'notThisService', message: /isn't valid HTTP/ });
   });
 
   it('explains headers that exceed the maximum size', async () => {
-    raw.answer((socket) => socket.end(`HTTP/1.1 200 OK\r\nX-Long: ${'x'.repeat(100_000)}\r\n\r\n`));
+    raw.respond((socket) => socket.end(`HTTP/1.1 200 OK\r\nX-Long: ${'x'.repeat(100_000)}\r\n\r\n`));
     await rejectsWith(get(raw.origin), { kind: 'tooLarge', message: /headers .* are too large/ });
   });
 });

@@ -15,17 +15,17 @@ const packed = gzipSync(text);
 describe('exchange: bodies', () => {
   const server = useServer();
   const read = async (cap = megabyte): Promise<string> =>
-    (await readText(await exchange({ method: 'GET', url: server.origin, deadlineMs: 10_000 }), cap)).text;
+    (await readText(await exchange({ method: 'GET', url: server.origin, timeoutMs: 10_000 }), cap)).text;
 
   it('returns the bytes of a body that is sent in chunks', async () => {
     const bytes = randomBytes(300_000);
-    server.answer((response) => {
+    server.respond((response) => {
       for (let at = 0; at < bytes.length; at += 7001) response.write(bytes.subarray(at, at + 7001));
       response.end();
     });
     const hash = createHash('sha256');
-    const answer = await exchange({ method: 'GET', url: server.origin, deadlineMs: 10_000 });
-    for await (const chunk of answer.body) hash.update(chunk);
+    const reply = await exchange({ method: 'GET', url: server.origin, timeoutMs: 10_000 });
+    for await (const chunk of reply.body) hash.update(chunk);
     assert.equal(hash.digest('hex'), createHash('sha256').update(bytes).digest('hex'));
   });
 
@@ -61,9 +61,9 @@ describe('exchange: bodies', () => {
     });
   }
 
-  for (const kept of [1, 9, 10, 30, packed.length - 9, packed.length - 1]) {
-    it(`rejects a compressed body that ends after ${kept} of ${packed.length} bytes`, async () => {
-      server.reply({ headers: { 'Content-Encoding': 'gzip' }, body: packed.subarray(0, kept) });
+  for (const saved of [1, 9, 10, 30, packed.length - 9, packed.length - 1]) {
+    it(`rejects a compressed body that ends after ${saved} of ${packed.length} bytes`, async () => {
+      server.reply({ headers: { 'Content-Encoding': 'gzip' }, body: packed.subarray(0, saved) });
       await rejectsWith(read(), { kind: 'unreachable', message: /closed before the response was complete/ });
     });
   }
@@ -95,7 +95,7 @@ describe('exchange: bodies', () => {
   it('stops receiving and decompressing at the maximum size', async () => {
     const bomb = gzipSync(Buffer.alloc(20 * megabyte), { level: 9 });
     let closed: Promise<unknown> | undefined;
-    server.answer((response) => {
+    server.respond((response) => {
       closed = once(response, 'close');
       response.writeHead(200, { 'Content-Encoding': 'gzip' });
       // The body never ends, so only the client can close the connection.
@@ -108,8 +108,8 @@ describe('exchange: bodies', () => {
   it('truncates an error body with a large decompressed size', async () => {
     const bomb = gzipSync(Buffer.alloc(20 * megabyte, 'x'), { level: 9 });
     server.reply({ status: 500, headers: { 'Content-Encoding': 'gzip' }, body: bomb });
-    const answer = await exchange({ method: 'GET', url: server.origin, deadlineMs: 10_000 });
-    assert.equal(await readErrorBody(answer, (said) => said), 'x'.repeat(63 * 1024));
+    const reply = await exchange({ method: 'GET', url: server.origin, timeoutMs: 10_000 });
+    assert.equal(await readErrorBody(reply, (said) => said), 'x'.repeat(63 * 1024));
   });
 });
 
@@ -122,33 +122,35 @@ function flipped(bytes: Buffer, at: number): Buffer {
 describe('exchange: incomplete and overlong bodies', () => {
   const raw = useRawServer();
   const read = async (): Promise<string> =>
-    (await readText(await exchange({ method: 'GET', url: raw.origin, deadlineMs: 10_000 }), megabyte)).text;
+    (await readText(await exchange({ method: 'GET', url: raw.origin, timeoutMs: 10_000 }), megabyte)).text;
   const cutOff = { kind: 'unreachable', message: /closed before the response was complete/ } as const;
 
   it('are detected when they end before Content-Length', async () => {
-    raw.answer((socket) => socket.end(`${head('200 OK', { 'Content-Length': 100 })}{"data":`));
+    raw.respond((socket) => socket.end(`${head('200 OK', { 'Content-Length': 100 })}{"data":`));
     await rejectsWith(read(), cutOff);
   });
 
   it('are detected after a connection reset', async () => {
-    raw.answer((socket) => {
+    raw.respond((socket) => {
       socket.write(`${head('200 OK', { 'Content-Length': 100 })}{"data":`, () => socket.resetAndDestroy());
     });
     await rejectsWith(read(), cutOff);
   });
 
   it('are detected between chunks', async () => {
-    raw.answer((socket) => socket.end(`${head('200 OK', { 'Transfer-Encoding': 'chunked' })}5\r\nhello\r\n`));
+    raw.respond((socket) =>
+      socket.end(`${head('200 OK', { 'Transfer-Encoding': 'chunked' })}5\r\nhello\r\n`),
+    );
     await rejectsWith(read(), cutOff);
   });
 
   it('are detected within a chunk', async () => {
-    raw.answer((socket) => socket.end(`${head('200 OK', { 'Transfer-Encoding': 'chunked' })}ff\r\nhello`));
+    raw.respond((socket) => socket.end(`${head('200 OK', { 'Transfer-Encoding': 'chunked' })}ff\r\nhello`));
     await rejectsWith(read(), cutOff);
   });
 
   it('are detected with compression', async () => {
-    raw.answer((socket) => {
+    raw.respond((socket) => {
       socket.write(head('200 OK', { 'Content-Length': packed.length, 'Content-Encoding': 'gzip' }));
       socket.end(packed.subarray(0, 50));
     });
@@ -156,7 +158,7 @@ describe('exchange: incomplete and overlong bodies', () => {
   });
 
   it('are detected at an invalid chunk', async () => {
-    raw.answer((socket) =>
+    raw.respond((socket) =>
       socket.end(`${head('200 OK', { 'Transfer-Encoding': 'chunked' })}5\r\nhello\r\nzz\r\n`),
     );
     await rejectsWith(read(), cutOff);
@@ -165,7 +167,7 @@ describe('exchange: incomplete and overlong bodies', () => {
   for (const encoding of ['identity', 'gzip']) {
     it(`don't include bytes after Content-Length (${encoding})`, async () => {
       const body = encoding === 'gzip' ? packed : Buffer.from(text);
-      raw.answer((socket) => {
+      raw.respond((socket) => {
         const lines = head('200 OK', { 'Content-Length': body.length, 'Content-Encoding': encoding });
         socket.end(Buffer.concat([Buffer.from(lines), body, Buffer.from('stray bytes')]));
       });
@@ -175,12 +177,12 @@ describe('exchange: incomplete and overlong bodies', () => {
   }
 
   it("aren't reported for a 304 response, which can have a Content-Length without a body", async () => {
-    raw.answer((socket) => socket.end(head('304 Not Modified', { 'Content-Length': 500 })));
+    raw.respond((socket) => socket.end(head('304 Not Modified', { 'Content-Length': 500 })));
     assert.equal(await read(), '');
   });
 
   it("aren't read if their encoding wasn't requested, and the connection is closed", async () => {
-    raw.answer((socket) => {
+    raw.respond((socket) => {
       socket.write(`${head('200 OK', { 'Content-Length': 500, 'Content-Encoding': 'br' })}begun`);
     });
     await rejectsWith(read(), { kind: 'httpStatus' });
@@ -188,7 +190,7 @@ describe('exchange: incomplete and overlong bodies', () => {
   });
 
   it("aren't reported without Content-Length, because the body ends with the connection", async () => {
-    raw.answer((socket) => socket.end(`${head('200 OK', { Connection: 'close' })}hello`));
+    raw.respond((socket) => socket.end(`${head('200 OK', { Connection: 'close' })}hello`));
     assert.equal(await read(), 'hello');
   });
 });

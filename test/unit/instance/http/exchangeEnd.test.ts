@@ -10,7 +10,7 @@ import { leavesNothingBehind } from '../../../support/leaks';
 
 const long = 10_000;
 const short = 20;
-const cancelled = { kind: 'cancelled' } as const;
+const canceled = { kind: 'canceled' } as const;
 
 /** The tests control the server byte by byte to end requests at every stage. */
 describe('exchange: end of the request', () => {
@@ -20,21 +20,21 @@ describe('exchange: end of the request', () => {
     controller = new AbortController();
   });
   const send = (more: Partial<HttpRequest> = {}): Promise<HttpResponse> =>
-    exchange({ method: 'GET', url: raw.origin, deadlineMs: long, signal: controller.signal, ...more });
+    exchange({ method: 'GET', url: raw.origin, timeoutMs: long, signal: controller.signal, ...more });
   const sendAndRead = async (more: Partial<HttpRequest> = {}): Promise<unknown> =>
     readText(await send(more), 1_000_000);
 
-  const silent = (): void => raw.answer(() => undefined);
+  const silent = (): void => raw.respond(() => undefined);
   const plainHead = head('200 OK', { 'Content-Length': 1000 });
   const packedHead = head('200 OK', { 'Content-Length': 1000, 'Content-Encoding': 'gzip' });
   const stalls: Readonly<Record<string, () => void>> = {
     'before the headers': silent,
-    'within the headers': () => raw.answer((socket) => socket.write('HTTP/1.1 200 OK\r\nX-Half: ')),
-    'before the body': () => raw.answer((socket) => socket.write(plainHead)),
-    'within the body': () => raw.answer((socket) => socket.write(`${plainHead}{"data":`)),
-    'before a compressed body': () => raw.answer((socket) => socket.write(packedHead)),
+    'within the headers': () => raw.respond((socket) => socket.write('HTTP/1.1 200 OK\r\nX-Half: ')),
+    'before the body': () => raw.respond((socket) => socket.write(plainHead)),
+    'within the body': () => raw.respond((socket) => socket.write(`${plainHead}{"data":`)),
+    'before a compressed body': () => raw.respond((socket) => socket.write(packedHead)),
     'within a compressed body': () =>
-      raw.answer((socket) => {
+      raw.respond((socket) => {
         socket.write(packedHead);
         socket.write(gzipSync('x'.repeat(1000)).subarray(0, 12));
       }),
@@ -44,7 +44,7 @@ describe('exchange: end of the request', () => {
     it(`fails at the request timeout when the server stalls ${where}`, async () => {
       stall();
       await leavesNothingBehind(controller.signal, () =>
-        rejectsWith(sendAndRead({ deadlineMs: short }), { kind: 'timeout', message: /timed out/ }),
+        rejectsWith(sendAndRead({ timeoutMs: short }), { kind: 'timeout', message: /timed out/ }),
       );
       await raw.idle();
     });
@@ -62,36 +62,36 @@ describe('exchange: end of the request', () => {
       await leavesNothingBehind(controller.signal, async () => {
         const work = sendAndRead();
         setTimeout(() => controller.abort(), short);
-        await rejectsWith(work, cancelled);
+        await rejectsWith(work, canceled);
       });
       await raw.idle();
     });
   }
 
   it('fails on cancellation while the request body is being sent', async () => {
-    raw.answer((socket) => socket.pause());
+    raw.respond((socket) => socket.pause());
     await leavesNothingBehind(controller.signal, async () => {
       const work = send({ method: 'POST', body: 'x'.repeat(30_000_000) });
       setTimeout(() => controller.abort(), short);
-      await rejectsWith(work, cancelled);
+      await rejectsWith(work, canceled);
     });
   });
 
   it('fails immediately if the signal is already aborted', async () => {
     silent();
     controller.abort();
-    await rejectsWith(send(), cancelled);
-    await rejectsWith(send({ method: 'POST', body: '{}' }), cancelled);
+    await rejectsWith(send(), canceled);
+    await rejectsWith(send({ method: 'POST', body: '{}' }), canceled);
     await raw.idle();
   });
 
   it('releases all timers and listeners after a success', async () => {
-    raw.answer((socket) => socket.end(`${head('200 OK', { 'Content-Length': 2 })}ok`));
+    raw.respond((socket) => socket.end(`${head('200 OK', { 'Content-Length': 2 })}ok`));
     await leavesNothingBehind(controller.signal, () => sendAndRead({ idleMs: long }));
   });
 
   it('releases all timers and listeners when the connection fails', async () => {
-    raw.answer((socket) => socket.end());
+    raw.respond((socket) => socket.end());
     await leavesNothingBehind(controller.signal, () => rejectsWith(sendAndRead(), { kind: 'unreachable' }));
   });
 
@@ -107,7 +107,7 @@ describe('exchange: end of the request', () => {
     ['a compressed', packedHead],
   ] as const) {
     it(`closes the connection and releases all timers and listeners when ${what} body is discarded`, async () => {
-      raw.answer((socket) => socket.write(bodyHead));
+      raw.respond((socket) => socket.write(bodyHead));
       await leavesNothingBehind(controller.signal, async () => {
         const response = await send({ idleMs: long });
         response.discard();
@@ -118,7 +118,7 @@ describe('exchange: end of the request', () => {
     });
 
     it(`closes the connection when the reader of ${what} body stops early`, async () => {
-      raw.answer((socket) => {
+      raw.respond((socket) => {
         socket.write(bodyHead);
         socket.write(gzipSync('y'.repeat(600), { level: 0 }).subarray(0, 500));
       });
@@ -132,17 +132,17 @@ describe('exchange: end of the request', () => {
     });
 
     it(`fails when ${what} body is read after a cancellation`, async () => {
-      raw.answer((socket) => socket.write(bodyHead));
+      raw.respond((socket) => socket.write(bodyHead));
       await leavesNothingBehind(controller.signal, async () => {
         const response = await send();
         controller.abort();
         await setImmediate();
-        await rejectsWith(readText(response, 1000), cancelled);
+        await rejectsWith(readText(response, 1000), canceled);
       });
     });
 
     it(`fails when ${what} body is read after the connection failed`, async () => {
-      raw.answer((socket) => socket.write(bodyHead, () => socket.resetAndDestroy()));
+      raw.respond((socket) => socket.write(bodyHead, () => socket.resetAndDestroy()));
       await leavesNothingBehind(controller.signal, async () => {
         const response = await send();
         await raw.idle();
@@ -154,7 +154,7 @@ describe('exchange: end of the request', () => {
   }
 
   it("doesn't cause an unhandled rejection when an unread body fails", async () => {
-    raw.answer((socket) => socket.write(plainHead, () => socket.resetAndDestroy()));
+    raw.respond((socket) => socket.write(plainHead, () => socket.resetAndDestroy()));
     const unread = await send();
     await raw.idle();
     await setImmediate();
@@ -162,22 +162,22 @@ describe('exchange: end of the request', () => {
   });
 
   it("doesn't cause an unhandled rejection when the request times out with an unread body", async () => {
-    raw.answer((socket) => socket.write(plainHead));
-    const unread = await send({ deadlineMs: 300 });
+    raw.respond((socket) => socket.write(plainHead));
+    const unread = await send({ timeoutMs: 300 });
     await raw.idle();
     await rejectsWith(readText(unread, 1000), { kind: 'timeout' });
   });
 
   it('returns the part of an error body that was received before the request timeout', async () => {
-    raw.answer((socket) => socket.write(`${head('500 Oops', { 'Content-Length': 1000 })}half a sentence`));
+    raw.respond((socket) => socket.write(`${head('500 Oops', { 'Content-Length': 1000 })}half a sentence`));
     await leavesNothingBehind(controller.signal, async () => {
-      const response = await send({ deadlineMs: 200 });
+      const response = await send({ timeoutMs: 200 });
       assert.equal(await readErrorBody(response, (said) => said), 'half a sentence');
     });
   });
 
   it("doesn't count pauses of the reader as idle time of the server", async () => {
-    raw.answer((socket) => {
+    raw.respond((socket) => {
       socket.write(`${head('200 OK', { 'Content-Length': 10 })}hello`);
       socket.once('error', () => undefined);
       resume = () => socket.write('world');

@@ -25,7 +25,7 @@ describe('exchange: redirects', () => {
     secrets: [secret],
   });
   const get = (more: Partial<HttpRequest> = {}): Promise<HttpResponse> =>
-    exchange({ method: 'GET', url: `${home.origin}/start`, deadlineMs: 10_000, ...more });
+    exchange({ method: 'GET', url: `${home.origin}/start`, timeoutMs: 10_000, ...more });
   const redirect = (status: number, location: string): void =>
     home.replyInTurn(
       { status, headers: { Location: location }, body: 'an unread body' },
@@ -36,9 +36,9 @@ describe('exchange: redirects', () => {
   for (const status of statuses) {
     it(`follows a same-origin redirect of a GET with the credential (${status})`, async () => {
       redirect(status, '/end');
-      const answer = await get({ credential: credential() });
-      assert.equal((await readText(answer, 100)).text, 'arrived');
-      assert.equal(answer.url, `${home.origin}/end`);
+      const reply = await get({ credential: credential() });
+      assert.equal((await readText(reply, 100)).text, 'arrived');
+      assert.equal(reply.url, `${home.origin}/end`);
       assert.deepEqual(paths(home), ['/start', '/end']);
       assert.equal(home.last.headers.authorization, `token ${secret}`);
       assert.equal(home.last.method, 'GET');
@@ -74,8 +74,8 @@ describe('exchange: redirects', () => {
   it('follows a redirect to another origin over HTTPS without a credential', async () => {
     redirect(302, `${safeAway.origin}/signed?signature=1`);
     safeAway.reply({ body: 'report' });
-    const answer = await get();
-    assert.equal((await readText(answer, 100)).text, 'report');
+    const reply = await get();
+    assert.equal((await readText(reply, 100)).text, 'report');
     assert.equal(safeAway.last.url, '/signed?signature=1');
     assert.equal(safeAway.last.headers.authorization, undefined);
   });
@@ -122,12 +122,12 @@ describe('exchange: redirects', () => {
   });
 
   it('closes the connection of a redirect with an unfinished body', async () => {
-    raw.answer((socket) => {
+    raw.respond((socket) => {
       socket.write(head('302 Found', { Location: '/end', 'Content-Length': 1e9 }));
-      raw.answer((next) => next.end(`${head('200 OK', { 'Content-Length': 7 })}arrived`));
+      raw.respond((next) => next.end(`${head('200 OK', { 'Content-Length': 7 })}arrived`));
     });
-    const answer = await get({ url: raw.origin });
-    assert.equal((await readText(answer, 100)).text, 'arrived');
+    const reply = await get({ url: raw.origin });
+    assert.equal((await readText(reply, 100)).text, 'arrived');
     await raw.idle();
   });
 
@@ -142,12 +142,12 @@ describe('exchange: redirects', () => {
   it('can be canceled after a redirect without an unhandled rejection', async () => {
     const controller = new AbortController();
     let turn = 0;
-    home.answer((response) => {
+    home.respond((response) => {
       turn += 1;
       if (turn === 1) response.writeHead(302, { Location: '/end' }).end('x'.repeat(100_000));
       else controller.abort();
     });
-    await rejectsWith(get({ signal: controller.signal }), { kind: 'cancelled' });
+    await rejectsWith(get({ signal: controller.signal }), { kind: 'canceled' });
     await setImmediate();
   });
 });

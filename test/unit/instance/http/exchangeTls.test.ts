@@ -39,7 +39,7 @@ function refuses({ what, pair, codes, message, advice }: Refused): void {
           url: server.origin,
           body: '{}',
           credential: { origin: server.origin, authorization: 'token canary123', secrets: ['canary123'] },
-          deadlineMs: 10_000,
+          timeoutMs: 10_000,
         }),
         { kind: 'certificate', message, advice },
       );
@@ -61,7 +61,7 @@ describe('exchange: with a trusted certificate authority', () => {
     it('is accepted for an IP address and for a host name', async () => {
       server.reply({ body: 'hello' });
       for (const url of [server.origin, server.originAs('localhost')]) {
-        const response = await exchange({ method: 'GET', url, deadlineMs: 10_000 });
+        const response = await exchange({ method: 'GET', url, timeoutMs: 10_000 });
         assert.equal((await readText(response, 100)).text, 'hello');
       }
     });
@@ -136,7 +136,7 @@ describe('exchange: with an environment variable that disables certificate verif
       assert.equal(await rawCode(server.origin), 'no error');
       server.received.length = 0;
       const credential = { origin: server.origin, authorization: 'token canary123', secrets: ['canary123'] };
-      await rejectsWith(exchange({ method: 'GET', url: server.origin, credential, deadlineMs: 10_000 }), {
+      await rejectsWith(exchange({ method: 'GET', url: server.origin, credential, timeoutMs: 10_000 }), {
         kind: 'certificate',
         message: /is self-signed/,
       });
@@ -148,7 +148,7 @@ describe('exchange: with an environment variable that disables certificate verif
     trustTestAuthority();
     const server = useServer(tlsPair('wrong-host', 'intermediate'));
     it('is rejected', async () => {
-      const request = exchange({ method: 'GET', url: server.origin, deadlineMs: 10_000 });
+      const request = exchange({ method: 'GET', url: server.origin, timeoutMs: 10_000 });
       await rejectsWith(request, { kind: 'certificate', message: /for another host/ });
     });
   });
@@ -157,7 +157,7 @@ describe('exchange: with an environment variable that disables certificate verif
     trustTestAuthority();
     const server = useServer(tlsPair('leaf', 'intermediate'));
     it('is accepted', async () => {
-      const response = await exchange({ method: 'GET', url: server.origin, deadlineMs: 10_000 });
+      const response = await exchange({ method: 'GET', url: server.origin, timeoutMs: 10_000 });
       assert.equal((await readText(response, 100)).text, '');
     });
   });
@@ -171,7 +171,7 @@ describe('exchange: the wrong scheme', () => {
     const url = plain.origin.replace('http:', 'https:');
     const code = (await rawCode(url)) ?? '';
     assert.match(code, /^(?:EPROTO|ERR_SSL_)/);
-    await rejectsWith(exchange({ method: 'GET', url, deadlineMs: 10_000 }), {
+    await rejectsWith(exchange({ method: 'GET', url, timeoutMs: 10_000 }), {
       kind: 'certificate',
       message: /doesn't support TLS on this port/,
       advice: /scheme and the port/,
@@ -180,7 +180,7 @@ describe('exchange: the wrong scheme', () => {
 
   it('causes a connection error in an HTTP request to an HTTPS port', async () => {
     const url = secure.origin.replace('https:', 'http:');
-    await rejectsWith(exchange({ method: 'GET', url, deadlineMs: 10_000 }), {
+    await rejectsWith(exchange({ method: 'GET', url, timeoutMs: 10_000 }), {
       kind: 'unreachable',
       message: /was closed before|failed/,
     });

@@ -51,7 +51,7 @@ describe('proxyTransport', () => {
 
   const proxyUrl = (): string => `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`;
   const send = async (url: string): Promise<string> =>
-    (await readText(await exchange({ method: 'GET', url, deadlineMs: 10_000 }), 1000)).text;
+    (await readText(await exchange({ method: 'GET', url, timeoutMs: 10_000 }), 1000)).text;
 
   it('sends requests directly if no variable is set', async () => {
     target.reply({ body: 'direct' });

@@ -110,9 +110,9 @@ describe('readErrorBody', () => {
   });
 
   it('rethrows a cancellation instead of returning partial data', async () => {
-    const cancelled = response(['half', new UserError('cancelled', 'Cancelled.')]);
-    await rejectsWith(readErrorBody(cancelled, as), { kind: 'cancelled' });
-    assert.equal(cancelled.seen.discarded, true);
+    const canceled = response(['half', new UserError('canceled', 'Cancelled.')]);
+    await rejectsWith(readErrorBody(canceled, as), { kind: 'canceled' });
+    assert.equal(canceled.seen.discarded, true);
   });
 });
 

@@ -31,8 +31,8 @@ async function received({ body }: HttpResponse): Promise<Received> {
     copies.push(Buffer.from(chunk));
   }
   const text = Buffer.concat(copies);
-  const kept = chunks.reduce((sum, { byteLength }) => sum + byteLength, 0);
-  return { text, freed: 1 - kept / text.length };
+  const saved = chunks.reduce((sum, { byteLength }) => sum + byteLength, 0);
+  return { text, freed: 1 - saved / text.length };
 }
 
 /** Sends parts of an odd size, so that parts of the body don't end where reads of the socket end. */
@@ -55,13 +55,13 @@ describe('exchange: memory of chunks', () => {
           method: 'GET',
           url: server.origin,
           credential: { origin: server.origin, authorization: `token ${secret}`, secrets: [secret] },
-          deadlineMs: 60_000,
+          timeoutMs: 60_000,
           ...more,
         });
 
       it('is freed when the next chunk is requested', async function () {
         if (!canFree) return this.skip();
-        server.answer(inParts);
+        server.respond(inParts);
         const { text, freed } = await received(await send());
         assert.ok(text.equals(bytes));
         assert.ok(freed > 0.9, String(freed));
@@ -77,21 +77,21 @@ describe('exchange: memory of chunks', () => {
       });
 
       it("isn't freed without the option freesChunks", async () => {
-        server.answer(inParts);
+        server.respond(inParts);
         const { text, freed } = await received(await send({}));
         assert.ok(text.equals(bytes));
         assert.equal(freed, 0);
       });
 
       it("isn't freed too early if requests with different options share a connection", async () => {
-        server.answer(inParts);
+        server.respond(inParts);
         for (const more of [{ freesChunks: true }, {}, { freesChunks: true }] as const)
           assert.ok((await received(await send(more))).text.equals(bytes));
       });
 
       it('can be freed without an effect on the redaction of a secret that is split at any position', async () => {
         const filler = 'sams_at '.repeat(20_000);
-        server.answer((response) => {
+        server.respond((response) => {
           for (let at = 1; at < secret.length; at += 1) {
             response.write(filler + secret.slice(0, at));
             response.write(secret.slice(at));
@@ -103,14 +103,14 @@ describe('exchange: memory of chunks', () => {
       });
 
       it('can be freed without an effect on an error body or the beginning of a body', async () => {
-        server.answer(inParts);
+        server.respond(inParts);
         const { head, body } = await peek((await send()).body, 200_000);
         assert.ok(head.equals(bytes.subarray(0, head.length)));
         const rest: Buffer[] = [];
         for await (const chunk of body) rest.push(Buffer.from(chunk));
         assert.ok(Buffer.concat(rest).equals(bytes));
         const message = 'Not now. '.repeat(5000);
-        server.answer((response) => {
+        server.respond((response) => {
           response.statusCode = 500;
           for (let at = 0; at < message.length; at += 10_000) response.write(message.slice(at, at + 10_000));
           response.end();

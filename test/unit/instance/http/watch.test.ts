@@ -12,14 +12,14 @@ describe('startWatch', () => {
   const pass = (milliseconds: number): void => mock.timers.tick(milliseconds);
 
   it("doesn't abort before the request timeout", () => {
-    const watch = startWatch({ host, deadlineMs: 1000 });
+    const watch = startWatch({ host, timeoutMs: 1000 });
     pass(999);
     assert.equal(watch.signal.aborted, false);
     assert.equal(watch.reason(), undefined);
   });
 
   it('aborts at the request timeout and returns it as the reason', () => {
-    const watch = startWatch({ host, deadlineMs: 90_000 });
+    const watch = startWatch({ host, timeoutMs: 90_000 });
     pass(90_000);
     assert.equal(watch.signal.aborted, true);
     assertUserError(watch.reason(), {
@@ -30,13 +30,13 @@ describe('startWatch', () => {
   });
 
   it('suggests requesting less data after a timeout if the user can', () => {
-    const watch = startWatch({ host, deadlineMs: 1000, canRequestLess: true });
+    const watch = startWatch({ host, timeoutMs: 1000, canRequestLess: true });
     pass(1000);
     assertUserError(watch.reason(), { kind: 'timeout', advice: /request less data/ });
   });
 
   it('aborts at the request timeout even while data arrives', () => {
-    const watch = startWatch({ host, deadlineMs: 1000, idleMs: 300 });
+    const watch = startWatch({ host, timeoutMs: 1000, idleMs: 300 });
     for (let elapsed = 0; elapsed < 1000; elapsed += 100) {
       pass(100);
       watch.touch();
@@ -45,7 +45,7 @@ describe('startWatch', () => {
   });
 
   it('aborts when no data arrives during the idle timeout', () => {
-    const watch = startWatch({ host, deadlineMs: 60_000, idleMs: 5000 });
+    const watch = startWatch({ host, timeoutMs: 60_000, idleMs: 5000 });
     pass(5000);
     assertUserError(watch.reason(), {
       kind: 'timeout',
@@ -55,7 +55,7 @@ describe('startWatch', () => {
   });
 
   it('restarts the idle timeout when data arrives', () => {
-    const watch = startWatch({ host, deadlineMs: 60_000, idleMs: 5000 });
+    const watch = startWatch({ host, timeoutMs: 60_000, idleMs: 5000 });
     pass(4999);
     watch.touch();
     pass(4999);
@@ -65,7 +65,7 @@ describe('startWatch', () => {
   });
 
   it("doesn't count the processing time of the reader as idle time", () => {
-    const watch = startWatch({ host, deadlineMs: 60_000, idleMs: 5000 });
+    const watch = startWatch({ host, timeoutMs: 60_000, idleMs: 5000 });
     watch.pause();
     pass(30_000);
     assert.equal(watch.signal.aborted, false);
@@ -75,7 +75,7 @@ describe('startWatch', () => {
   });
 
   it('has no idle timeout if none is set', () => {
-    const watch = startWatch({ host, deadlineMs: 60_000 });
+    const watch = startWatch({ host, timeoutMs: 60_000 });
     watch.touch();
     watch.pause();
     watch.touch();
@@ -85,21 +85,21 @@ describe('startWatch', () => {
 
   it('aborts when the user cancels', () => {
     const controller = new AbortController();
-    const watch = startWatch({ host, deadlineMs: 1000, signal: controller.signal });
+    const watch = startWatch({ host, timeoutMs: 1000, signal: controller.signal });
     controller.abort();
     assert.equal(watch.signal.aborted, true);
-    assertUserError(watch.reason(), { kind: 'cancelled' });
+    assertUserError(watch.reason(), { kind: 'canceled' });
   });
 
   it('aborts immediately if the signal is already aborted', () => {
-    const watch = startWatch({ host, deadlineMs: 1000, signal: AbortSignal.abort() });
+    const watch = startWatch({ host, timeoutMs: 1000, signal: AbortSignal.abort() });
     assert.equal(watch.signal.aborted, true);
-    assertUserError(watch.reason(), { kind: 'cancelled' });
+    assertUserError(watch.reason(), { kind: 'canceled' });
   });
 
   it('returns the first reason', () => {
     const controller = new AbortController();
-    const watch = startWatch({ host, deadlineMs: 1000, idleMs: 10, signal: controller.signal });
+    const watch = startWatch({ host, timeoutMs: 1000, idleMs: 10, signal: controller.signal });
     pass(10);
     controller.abort();
     pass(1000);
@@ -107,7 +107,7 @@ describe('startWatch', () => {
   });
 
   it('returns no reason when the caller aborts', () => {
-    const watch = startWatch({ host, deadlineMs: 1000 });
+    const watch = startWatch({ host, timeoutMs: 1000 });
     watch.abort();
     assert.equal(watch.signal.aborted, true);
     assert.equal(watch.reason(), undefined);
@@ -115,7 +115,7 @@ describe('startWatch', () => {
 
   it('removes its timers and its abort listener when it ends', () => {
     const controller = new AbortController();
-    const watch = startWatch({ host, deadlineMs: 1000, idleMs: 10, signal: controller.signal });
+    const watch = startWatch({ host, timeoutMs: 1000, idleMs: 10, signal: controller.signal });
     assert.equal(getEventListeners(controller.signal, 'abort').length, 1);
     watch.end();
     watch.end();
@@ -127,7 +127,7 @@ describe('startWatch', () => {
   });
 
   it("doesn't restart the idle timeout after the watch ends", () => {
-    const watch = startWatch({ host, deadlineMs: 1000, idleMs: 10 });
+    const watch = startWatch({ host, timeoutMs: 1000, idleMs: 10 });
     watch.end();
     watch.touch();
     pass(10_000);

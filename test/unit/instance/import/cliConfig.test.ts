@@ -25,7 +25,7 @@ describe('readCliConfig: the configuration file', () => {
     );
     assert.deepEqual(found.proposal, {
       source: 'configuration file',
-      address: { baseUrl: endpoint, origin: endpoint, exposed: false },
+      instanceUrl: { baseUrl: endpoint, origin: endpoint, exposed: false },
       scheme: 'token',
       headerNames: ['X-Key'],
       warnings: [],
@@ -50,13 +50,13 @@ describe('readCliConfig: the configuration file', () => {
         AdditionalHeaders: { 'X-Key': 'canary-header' },
       }),
     );
-    assert.equal(proposal.address.baseUrl, endpoint);
+    assert.equal(proposal.instanceUrl.baseUrl, endpoint);
     assert.deepEqual(credential, { scheme: 'token', token: 'canary-token' });
     assert.deepEqual(headers, [{ name: 'X-Key', value: 'canary-header' }]);
   });
 
   it('reads a file with a byte order mark', () => {
-    assert.equal(only({ file: `\ufeff{"endpoint":"${endpoint}"}` }).proposal.address.baseUrl, endpoint);
+    assert.equal(only({ file: `\ufeff{"endpoint":"${endpoint}"}` }).proposal.instanceUrl.baseUrl, endpoint);
   });
 
   for (const [what, settings, warning] of [
@@ -89,7 +89,7 @@ describe('readCliConfig: the configuration file', () => {
   ] as const) {
     it(`warns about ${what}`, () => {
       const { proposal } = only(file(settings));
-      assert.equal(proposal.address.baseUrl, endpoint);
+      assert.equal(proposal.instanceUrl.baseUrl, endpoint);
       assert.equal(proposal.warnings.length, 1);
       assert.match(proposal.warnings[0] ?? '', warning);
       assert.ok(!JSON.stringify(proposal).includes('canary'));
@@ -180,10 +180,10 @@ describe('readCliConfig: the configuration file and environment variables', () =
 
   it('uses the file for values without an environment variable', () => {
     const token = only({ ...file(inFile), environment: { SRC_ACCESS_TOKEN: 'from-env' } });
-    assert.equal(token.proposal.address.baseUrl, endpoint);
+    assert.equal(token.proposal.instanceUrl.baseUrl, endpoint);
     assert.deepEqual(token.credential, { scheme: 'token', token: 'from-env' });
-    const address = only({ ...file(inFile), environment: { SRC_ENDPOINT: endpoint } });
-    assert.deepEqual(address.credential, { scheme: 'token', token: 'from-file' });
+    const instanceUrl = only({ ...file(inFile), environment: { SRC_ENDPOINT: endpoint } });
+    assert.deepEqual(instanceUrl.credential, { scheme: 'token', token: 'from-file' });
   });
 
   it("doesn't combine the token of one instance with the URL of another", () => {
@@ -193,7 +193,7 @@ describe('readCliConfig: the configuration file and environment variables', () =
     });
     assert.deepEqual(
       imports.map(({ proposal, credential, headers }) => [
-        proposal.address.baseUrl,
+        proposal.instanceUrl.baseUrl,
         credential?.token,
         headers.length,
       ]),

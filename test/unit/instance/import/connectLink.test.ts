@@ -3,8 +3,8 @@ import fc from 'fast-check';
 import { readConnectLink } from '../../../../src/instance/import/connectLink';
 
 function addressIn(query: string): string | undefined {
-  const { address } = readConnectLink(query);
-  return address.ok ? address.address.baseUrl : undefined;
+  const { instanceUrl } = readConnectLink(query);
+  return instanceUrl.ok ? instanceUrl.instanceUrl.baseUrl : undefined;
 }
 
 describe('readConnectLink', () => {

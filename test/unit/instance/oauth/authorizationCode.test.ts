@@ -211,7 +211,7 @@ describe('browser sign-in', () => {
   it('can be canceled', async () => {
     const signIn = begin();
     await rejectsWith(signIn.finish(callback(signIn, { code: 'x' }), AbortSignal.abort()), {
-      kind: 'cancelled',
+      kind: 'canceled',
     });
   });
 });

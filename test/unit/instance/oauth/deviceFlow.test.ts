@@ -183,7 +183,7 @@ describe('device code sign-in', () => {
     const clock = new FakeClock();
     const signIn = await begin({}, [pending], clock);
     clock.onSleep = (count) => count === 2 && controller.abort();
-    await rejectsWith(signIn.finish(controller.signal), { kind: 'cancelled' });
+    await rejectsWith(signIn.finish(controller.signal), { kind: 'canceled' });
     assert.equal(server.received.length, 2);
   });
 
@@ -227,7 +227,7 @@ describe('device code sign-in', () => {
       message: /client ID "c"/,
     });
     await rejectsWith(beginDeviceSignIn({ server: oauth(), clientId: 'c' }, AbortSignal.abort()), {
-      kind: 'cancelled',
+      kind: 'canceled',
     });
   });
 });

@@ -155,7 +155,7 @@ describe('discoverOAuth', () => {
   }
 
   it('treats a web page as an instance without OAuth if the API responds like an instance', async () => {
-    server.answer((response, { url }) => {
+    server.respond((response, { url }) => {
       const isApi = url?.includes('graphql') === true;
       response.writeHead(isApi ? 401 : 200, { 'Content-Type': isApi ? 'text/plain' : 'text/html' });
       response.end(isApi ? 'Private mode requires authentication.' : '<html></html>');
@@ -182,6 +182,6 @@ describe('discoverOAuth', () => {
   it('limits the document size and can be canceled', async () => {
     server.reply({ body: ' '.repeat(2_000_000) });
     await rejectsWith(discoverOAuth(server.origin), { kind: 'tooLarge' });
-    await rejectsWith(discoverOAuth(server.origin, { signal: AbortSignal.abort() }), { kind: 'cancelled' });
+    await rejectsWith(discoverOAuth(server.origin, { signal: AbortSignal.abort() }), { kind: 'canceled' });
   });
 });

@@ -8,7 +8,7 @@ import {
 import { throwsUserError } from '../../../support/userErrors';
 
 describe('endpointProblem', () => {
-  for (const address of [
+  for (const instanceUrl of [
     'https://code.example.com/oauth/token',
     ' https://code.example.com/oauth/token?tenant=1 ',
     'HTTPS://code.example.com',
@@ -16,9 +16,9 @@ describe('endpointProblem', () => {
     'http://localhost/token',
     'http://[::1]:1/token',
   ]) {
-    it(`accepts ${JSON.stringify(address)}`, () => assert.equal(endpointProblem(address), undefined));
+    it(`accepts ${JSON.stringify(instanceUrl)}`, () => assert.equal(endpointProblem(instanceUrl), undefined));
   }
-  for (const [address, why] of [
+  for (const [instanceUrl, why] of [
     ['', /full URL/],
     ['code.example.com/token', /full URL/],
     ['/oauth/token', /full URL/],
@@ -32,7 +32,7 @@ describe('endpointProblem', () => {
     ['http://code.example.com/token', /an HTTPS URL/],
     ['http://127.0.0.1.evil.example/token', /an HTTPS URL/],
   ] as const) {
-    it(`rejects ${JSON.stringify(address)}`, () => assert.match(endpointProblem(address) ?? '', why));
+    it(`rejects ${JSON.stringify(instanceUrl)}`, () => assert.match(endpointProblem(instanceUrl) ?? '', why));
   }
 });
 

@@ -36,8 +36,8 @@ describe('PendingSignIns', () => {
     await leavesNothingBehind(controller.signal, async () => {
       const waiting = pending.wait('one', 1e6, controller.signal);
       controller.abort();
-      await rejectsWith(waiting, { kind: 'cancelled' });
-      await rejectsWith(pending.wait('two', 1e6, controller.signal), { kind: 'cancelled' });
+      await rejectsWith(waiting, { kind: 'canceled' });
+      await rejectsWith(pending.wait('two', 1e6, controller.signal), { kind: 'canceled' });
     });
     assert.ok(!pending.receive('state=one'));
   });

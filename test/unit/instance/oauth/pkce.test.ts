@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { challengeOf, createPkce, randomText } from '../../../../src/instance/oauth/pkce';
-import { matchesChallenge } from '../../../../src/sample/oauth/pkce';
+import { matchesChallenge } from '../../../../src/sample/oauth/challenge';
 
 describe('PKCE', () => {
   it('creates the challenge of the example in RFC 7636, appendix B', () => {

@@ -140,7 +140,7 @@ describe('postForm', () => {
   });
 
   it('can be canceled', async () => {
-    await rejectsWith(post({ signal: AbortSignal.abort() }), { kind: 'cancelled' });
+    await rejectsWith(post({ signal: AbortSignal.abort() }), { kind: 'canceled' });
   });
 });
 

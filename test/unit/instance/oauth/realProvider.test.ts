@@ -182,7 +182,13 @@ describe('sign-in to a real OpenID provider', function () {
   describe('signing out', () => {
     const signOut = async (instance: OidcInstance, credential: OAuthCredential) => {
       const { origin: baseUrl } = instance;
-      const connection: Connection = { id: 'c1', name: 'Work', baseUrl, scheme: 'oauth', protection: 'ask' };
+      const connection: Connection = {
+        id: 'c1',
+        name: 'Work',
+        baseUrl,
+        scheme: 'oauth',
+        mutationPolicy: 'ask',
+      };
       const credentials = new CredentialStore(new MemorySecrets(), thisMachine);
       const signIns = new SignIns(
         createSessionParts({ credentials, folder: folder.path, machine: thisMachine }),

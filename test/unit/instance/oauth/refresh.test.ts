@@ -113,7 +113,7 @@ describe('refreshTokens', () => {
   }
 
   it("fails without a response and doesn't retry", async () => {
-    server.answer((response) => response.destroy());
+    server.respond((response) => response.destroy());
     await rejectsWith(refreshTokens(credential(), 'canary-0123456789', context), { kind: 'unreachable' });
     assert.equal(server.received.length, 1);
   });
@@ -164,7 +164,7 @@ describe('revokeTokens', () => {
       advice: /valid until they expire/,
     });
     await rejectsWith(revokeTokens({ ...credential, revocationEndpoint }, undefined, AbortSignal.abort()), {
-      kind: 'cancelled',
+      kind: 'canceled',
     });
   });
 });

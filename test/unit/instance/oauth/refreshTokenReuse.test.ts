@@ -47,7 +47,7 @@ describe('a provider that revokes a sign-in when a refresh token is used twice',
   const start = async (options?: OidcOptions): Promise<void> => {
     instance = await OidcInstance.start(redirectUri, options);
     const { origin } = instance;
-    connection = { id: 'c1', name: 'Provider', baseUrl: origin, scheme: 'oauth', protection: 'ask' };
+    connection = { id: 'c1', name: 'Provider', baseUrl: origin, scheme: 'oauth', mutationPolicy: 'ask' };
   };
   beforeEach(() => start());
   afterEach(async () => {
@@ -169,7 +169,7 @@ describe('a provider that revokes a sign-in when a refresh token is used twice',
     const remote = openInProcess({ secrets, folder: remoteFolder, clock, machine: remoteMachine });
     for (let renewal = 1; renewal <= 4; renewal += 1) {
       clock.advance(tokenLifeMs);
-      for (const answer of await Promise.all([local.run(), remote.run()])) assert.match(answer, /"ada"/);
+      for (const reply of await Promise.all([local.run(), remote.run()])) assert.match(reply, /"ada"/);
       assertNothingReused(renewal);
     }
     assert.deepEqual([...local.rejections, ...remote.rejections], []);
@@ -194,7 +194,7 @@ describe('a provider that revokes a sign-in when a refresh token is used twice',
       processes.push(...(await Promise.all(opened)));
       const reports = await Promise.all(processes.map((window) => window.work()));
       for (const { answers, prompts } of reports) {
-        for (const answer of answers) assert.match(answer, /"ada"/);
+        for (const reply of answers) assert.match(reply, /"ada"/);
         assert.equal(prompts, 0);
       }
       assertNothingReused(1);
@@ -211,7 +211,7 @@ describe('a provider that revokes a sign-in when a refresh token is used twice',
     for (let renewal = 1; renewal <= 2; renewal += 1) {
       const before = latest.accessToken;
       while (latest.accessToken === before) {
-        for (const answer of await Promise.all([local.run(), remote.run()])) assert.match(answer, /"ada"/);
+        for (const reply of await Promise.all([local.run(), remote.run()])) assert.match(reply, /"ada"/);
         const stored = await credentialsIn(secrets).get('c1', 'graphql', instance.origin);
         assert.ok(stored?.scheme === 'oauth');
         latest = stored;

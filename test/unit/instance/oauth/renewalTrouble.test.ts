@@ -76,7 +76,7 @@ describe('Renewals: errors', () => {
   it("doesn't use a rejected token after a failed renewal", async () => {
     const old = bench.credential('1');
     await bench.store(old);
-    bench.server.answer((response) => response.destroy());
+    bench.server.respond((response) => response.destroy());
     await rejectsWith(bench.renewals.usable(bench.place(), old, 'access-1'), { kind: 'unreachable' });
   });
 
@@ -112,14 +112,14 @@ describe('Renewals: sign-in and sign-out', () => {
 
   /** Delays the response to the refresh request until the test calls `response`. */
   const heldBack = (): { readonly asked: Promise<void>; response(): void } => {
-    let answer = (): void => undefined;
+    let reply = (): void => undefined;
     const asked = new Promise<void>((resolve) => {
-      bench.server.answer((response) => {
-        answer = () => response.end(tokens('2').body);
+      bench.server.respond((response) => {
+        reply = () => response.end(tokens('2').body);
         resolve();
       });
     });
-    return { asked, response: () => answer() };
+    return { asked, response: () => reply() };
   };
 
   it("doesn't overwrite a sign-in that was stored without the lock during a renewal", async () => {

@@ -57,7 +57,7 @@ describe('Renewals', () => {
     const leaving = bench.renewals.usable(bench.place(), old, undefined, controller.signal);
     const staying = bench.renewals.usable(bench.place(), old);
     controller.abort();
-    await rejectsWith(leaving, { kind: 'cancelled' });
+    await rejectsWith(leaving, { kind: 'canceled' });
     assert.equal((await staying).accessToken, 'access-2');
   });
 
@@ -66,7 +66,7 @@ describe('Renewals', () => {
     await bench.store(old);
     bench.server.reply(tokens('2'));
     await rejectsWith(bench.renewals.usable(bench.place(), old, undefined, AbortSignal.abort()), {
-      kind: 'cancelled',
+      kind: 'canceled',
     });
     while ((await bench.stored()) !== 'access-2') await setImmediate();
   });
@@ -154,7 +154,7 @@ describe('Renewals', () => {
     await bench.store(old);
     await bench.credentials.store('c2', 'graphql', bench.server.origin, bench.expired('a'));
     let turn = 0;
-    bench.server.answer((response, { body }) => {
+    bench.server.respond((response, { body }) => {
       turn += 1;
       const name = new URLSearchParams(body).get('refresh_token') === 'refresh-1' ? '2' : 'b';
       response.end(tokens(name).body);

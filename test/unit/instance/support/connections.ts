@@ -15,7 +15,7 @@ export function connectionTo(sample: RunningSample, changes: Partial<Connection>
     name: 'Sample',
     baseUrl,
     scheme: 'token',
-    protection: 'ask',
+    mutationPolicy: 'ask',
     analytics: { baseUrl: analyticsUrl, instanceHost: instanceURL },
     ...changes,
   };

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Action, Edit } from '../../../../src/language/actions/action';
 import { codeActions } from '../../../../src/language/actions/codeActions';
-import { Diagnoser } from '../../../../src/language/diagnostics/diagnose';
+import { Diagnoser } from '../../../../src/language/diagnostics/diagnoser';
 import { cursorIn } from '../../../support/language/cursor';
 import { testSchema } from '../../../support/language/schema';
 
@@ -13,11 +13,11 @@ function actionsAt(
   const { project, document, offset, text } = cursorIn(marked);
   const placed = document.definitionAt(offset);
   assert.ok(placed);
-  const findings = [...new Diagnoser(project).findings(document, testSchema)]
+  const problems = [...new Diagnoser(project).problems(document, testSchema)]
     .flat()
     .filter(({ start, end }) => start <= offset && offset <= end);
   const request = { schema: testSchema, project, document, placed, start: offset, end: offset + selected };
-  const actions = codeActions(request, findings);
+  const actions = codeActions(request, problems);
   return {
     actions,
     apply: (title) => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { complete, type Completion } from '../../../../src/language/completion/complete';
-import type { CompletionEntry } from '../../../../src/language/completion/item';
+import type { CompletionEntry } from '../../../../src/language/completion/completionEntries';
 import { hoverOf } from '../../../support/language/asking';
 import { cursorIn } from '../../../support/language/cursor';
 import { testSchema } from '../../../support/language/schema';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { Diagnoser } from '../../../../src/language/diagnostics/diagnose';
+import { Diagnoser } from '../../../../src/language/diagnostics/diagnoser';
 import type { LanguageDocument } from '../../../../src/language/documents/languageDocument';
 import type { Project } from '../../../../src/language/documents/project';
 import { operationsOf, readDocument } from '../../../../src/operations/document';
@@ -14,7 +14,7 @@ import { testSchema } from '../../../support/language/schema';
 type Files = Readonly<Record<string, string>>;
 
 function errors(project: Project, document: LanguageDocument): readonly string[] {
-  return [...new Diagnoser(project).findings(document, testSchema)]
+  return [...new Diagnoser(project).problems(document, testSchema)]
     .flat()
     .filter(({ severity }) => severity === 'error')
     .map(({ message }) => message);
@@ -124,7 +124,7 @@ describe('a fragment with definitions in several files', () => {
         const { project, document } = projectOf(files);
         for (const file of Object.keys(files)) {
           const { definitions } = document(file);
-          const found = [...new Diagnoser(project).findings(document(file), testSchema)].flat();
+          const found = [...new Diagnoser(project).problems(document(file), testSchema)].flat();
           const inOperation = found.filter(
             ({ severity, start }) => severity === 'error' && start < (definitions[0]?.end ?? 0),
           );

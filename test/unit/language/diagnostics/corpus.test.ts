@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { GraphQLError, buildSchema, parse, validate, type GraphQLSchema } from 'graphql';
-import { Diagnoser } from '../../../../src/language/diagnostics/diagnose';
+import { Diagnoser } from '../../../../src/language/diagnostics/diagnoser';
 import { definitionRules } from '../../../../src/language/diagnostics/rules';
 import { tokenPerLine, withoutIndentation } from '../../../support/language/layouts';
 import { projectOf } from '../../../support/language/cursor';
@@ -28,7 +28,7 @@ function theirs(schema: GraphQLSchema, text: string): readonly string[] {
 
 function ours(schema: GraphQLSchema, text: string): readonly string[] {
   const { project, document } = projectOf({ 'query.graphql': text });
-  return [...new Diagnoser(project).findings(document('query.graphql'), schema)]
+  return [...new Diagnoser(project).problems(document('query.graphql'), schema)]
     .flat()
     .filter(({ code }) => code !== 'deprecated' && !ourOwn.has(code))
     .map(({ message }) => message);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { Diagnoser } from '../../../../src/language/diagnostics/diagnose';
-import type { Finding } from '../../../../src/language/diagnostics/finding';
+import { Diagnoser } from '../../../../src/language/diagnostics/diagnoser';
+import type { DocumentProblem } from '../../../../src/language/diagnostics/problem';
 import { Project } from '../../../../src/language/documents/project';
 import { repetitions } from '../../../support/fullRun';
 import { randomDocument, randomEdit, randomLongOperation } from '../../../support/language/randomDocuments';
@@ -11,7 +11,7 @@ describe('diagnostics after edits', function () {
   this.timeout(120_000);
 
   function opened(text: string): {
-    readonly findings: () => readonly Finding[];
+    readonly problems: () => readonly DocumentProblem[];
     readonly pauses: () => number;
     readonly content: () => string;
     readonly edit: (start: number, end: number, text: string) => void;
@@ -20,8 +20,8 @@ describe('diagnostics after edits', function () {
     const document = project.opened('file:///query.graphql', text, 0);
     const diagnoser = new Diagnoser(project);
     return {
-      findings: () => [...diagnoser.findings(document, testSchema)].flat(),
-      pauses: () => [...diagnoser.findings(document, testSchema)].length,
+      problems: () => [...diagnoser.problems(document, testSchema)].flat(),
+      pauses: () => [...diagnoser.problems(document, testSchema)].length,
       content: () => document.content,
       edit: (start, end, inserted) => {
         const range = { start: document.positionAt(start), end: document.positionAt(end) };
@@ -40,9 +40,9 @@ describe('diagnostics after edits', function () {
         (text, edits) => {
           const edited = opened(text);
           const compare = (): void => {
-            const found = edited.findings();
+            const found = edited.problems();
             compared += found.length;
-            assert.deepEqual(found, opened(edited.content()).findings());
+            assert.deepEqual(found, opened(edited.content()).problems());
           };
           compare();
           for (const { at, removed, text: inserted, undone } of edits) {
@@ -66,7 +66,7 @@ describe('diagnostics after edits', function () {
       'query Q($a: ID!) {\n viewer { nope }\n one: node(id: $a) { id }\n two: viewer { ...F }\n}\nfragment F on User { id }';
     const edited = opened(text);
     const codes = (): string[] =>
-      edited.findings().map(({ code, start, end }) => `${code} ${edited.content().slice(start, end)}`);
+      edited.problems().map(({ code, start, end }) => `${code} ${edited.content().slice(start, end)}`);
     assert.deepEqual(codes(), ['unknown-field nope']);
     edited.edit(text.indexOf(' viewer'), text.indexOf(' viewer'), '\n\n first: viewer { id }\n');
     assert.deepEqual(codes(), ['unknown-field nope']);

@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { GraphQLError, Lexer, parse, Source, TokenKind } from 'graphql';
-import { Diagnoser } from '../../../../src/language/diagnostics/diagnose';
-import type { Finding } from '../../../../src/language/diagnostics/finding';
+import { Diagnoser } from '../../../../src/language/diagnostics/diagnoser';
+import type { DocumentProblem } from '../../../../src/language/diagnostics/problem';
 import { projectOf } from '../../../support/language/cursor';
 import { randomDocument } from '../../../support/language/randomDocuments';
 import { testSchema } from '../../../support/language/schema';
 
-function syntaxErrors(text: string): readonly Finding[] {
+function syntaxErrors(text: string): readonly DocumentProblem[] {
   const { project, document } = projectOf({ 'query.graphql': text });
-  return [...new Diagnoser(project).findings(document('query.graphql'), testSchema)]
+  return [...new Diagnoser(project).problems(document('query.graphql'), testSchema)]
     .flat()
     .filter(({ code }) => code === 'syntax');
 }

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { codeActions } from '../../../../src/language/actions/codeActions';
 import { complete } from '../../../../src/language/completion/complete';
-import { Diagnoser } from '../../../../src/language/diagnostics/diagnose';
-import { reachedFragments } from '../../../../src/language/documents/queries';
+import { Diagnoser } from '../../../../src/language/diagnostics/diagnoser';
+import { reachedFragments } from '../../../../src/language/documents/definitionQueries';
 import { cursorIn } from '../../../support/language/cursor';
 import { testSchema } from '../../../support/language/schema';
 
@@ -29,7 +29,7 @@ describe('a long chain of fragments', function () {
   });
 
   it('is reported as too complex', () => {
-    const [first] = new Diagnoser(project).findings(document, testSchema);
+    const [first] = new Diagnoser(project).problems(document, testSchema);
     assert.deepEqual(
       first?.map(({ code }) => code),
       ['too-complex'],

@@ -6,7 +6,7 @@ import {
   findBreakingChanges,
   findDangerousChanges,
 } from 'graphql';
-import { changeLabels, ownImpacts, type ChangeType } from '../../../../src/language/schema/changeTypes';
+import { changeLabels, localImpacts, type ChangeType } from '../../../../src/language/schema/changeTypes';
 import { compareSchemas } from '../../../../src/language/schema/drift';
 
 interface Pair {
@@ -206,14 +206,14 @@ function schemaOf(sdl: string) {
 function impactOf(type: ChangeType): 'breaking' | 'dangerous' | 'harmless' {
   if (type in BreakingChangeType) return 'breaking';
   if (type in DangerousChangeType) return 'dangerous';
-  return ownImpacts[type as keyof typeof ownImpacts];
+  return localImpacts[type as keyof typeof localImpacts];
 }
 
 describe('schema change types', () => {
   const types = [
     ...Object.values(BreakingChangeType),
     ...Object.values(DangerousChangeType),
-    ...(Object.keys(ownImpacts) as (keyof typeof ownImpacts)[]),
+    ...(Object.keys(localImpacts) as (keyof typeof localImpacts)[]),
   ];
 
   for (const type of types) {
@@ -234,7 +234,7 @@ describe('schema change types', () => {
   });
 
   it("extend graphql-js with changes that it doesn't report, or reports only as dangerous", () => {
-    for (const type of Object.keys(ownImpacts) as (keyof typeof ownImpacts)[]) {
+    for (const type of Object.keys(localImpacts) as (keyof typeof localImpacts)[]) {
       const [before, after] = [schemaOf(pairs[type].before), schemaOf(pairs[type].after)];
       assert.deepEqual(findBreakingChanges(before, after), [], type);
       // For graphql-js, removing a default value is dangerous even if the argument becomes required.

@@ -86,7 +86,7 @@ describe('the report on broken operations', () => {
 
   it('finds the documents that a change breaks', () => {
     assert.deepEqual(
-      documents.map(({ document, findings }) => [document.uri, findings.map(({ code }) => code)]),
+      documents.map(({ document, problems }) => [document.uri, problems.map(({ code }) => code)]),
       [
         ['file:///a.graphql', ['unknown-field', 'missing-argument']],
         ['file:///fragments.graphql', ['unknown-field', 'unknown-field']],

@@ -33,9 +33,9 @@ describe('parseResponse', () => {
     const credential = { origin: server.origin, authorization: `token ${secret}`, secrets: [secret] };
     const startedAt = performance.now();
     const target = { baseUrl: server.origin, credential };
-    const answer = await sendGraphql(target, { query: '{ a }' }, signal === undefined ? {} : { signal });
-    return parseResponse(answer, {
-      worker: resolve('dist/answers.js'),
+    const reply = await sendGraphql(target, { query: '{ a }' }, signal === undefined ? {} : { signal });
+    return parseResponse(reply, {
+      worker: resolve('dist/responses.js'),
       capBytes,
       inEditorBytes,
       target,
@@ -50,42 +50,42 @@ describe('parseResponse', () => {
 
   it('formats a small response and preserves large integers and duplicate keys', async () => {
     server.reply({ body: '{"data":{"a":12345678901234567890,"a":1}}' });
-    const answer = await read();
-    assert.equal(answer.text, '{\n  "data": {\n    "a": 12345678901234567890,\n    "a": 1\n  }\n}\n');
-    assert.equal(answer.raw, '{"data":{"a":12345678901234567890,"a":1}}');
-    assert.deepEqual([answer.kind, answer.hasData, answer.errorCount], ['data', true, 0]);
+    const reply = await read();
+    assert.equal(reply.text, '{\n  "data": {\n    "a": 12345678901234567890,\n    "a": 1\n  }\n}\n');
+    assert.equal(reply.raw, '{"data":{"a":12345678901234567890,"a":1}}');
+    assert.deepEqual([reply.kind, reply.hasData, reply.errorCount], ['data', true, 0]);
   });
 
   it('formats a large response on a worker without changing its data', async () => {
     const body = large(2);
     server.reply({ body });
-    const answer = await read();
-    assert.equal(answer.raw, body);
-    assert.deepEqual(JSON.parse(answer.text), JSON.parse(body));
-    assert.equal(answer.files, undefined);
+    const reply = await read();
+    assert.equal(reply.raw, body);
+    assert.deepEqual(JSON.parse(reply.text), JSON.parse(body));
+    assert.equal(reply.files, undefined);
   });
 
   it('writes a response to files if it is too large for an editor, and returns a preview', async () => {
     const body = large(3);
     server.reply({ body });
-    const answer = await read({ inEditorBytes: megabyte });
-    assert.ok(answer.files !== undefined);
-    assert.equal(readFileSync(answer.files.raw, 'utf8'), body);
-    assert.deepEqual(JSON.parse(readFileSync(answer.files.formatted, 'utf8')), JSON.parse(body));
-    assert.equal(statSync(answer.files.raw).mode & 0o077, 0);
-    assert.ok(answer.text.length < 300_000);
-    assert.ok(readFileSync(answer.files.formatted, 'utf8').startsWith(answer.text));
-    assert.equal(answer.raw, undefined);
+    const reply = await read({ inEditorBytes: megabyte });
+    assert.ok(reply.files !== undefined);
+    assert.equal(readFileSync(reply.files.raw, 'utf8'), body);
+    assert.deepEqual(JSON.parse(readFileSync(reply.files.formatted, 'utf8')), JSON.parse(body));
+    assert.equal(statSync(reply.files.raw).mode & 0o077, 0);
+    assert.ok(reply.text.length < 300_000);
+    assert.ok(readFileSync(reply.files.formatted, 'utf8').startsWith(reply.text));
+    assert.equal(reply.raw, undefined);
   });
 
   it('redacts echoed tokens in text and files', async () => {
     const body = large(2).replace('"t":"x', '"t":"canary0123456789x');
     server.reply({ body });
-    const answer = await read({ inEditorBytes: megabyte });
-    assert.ok(answer.files !== undefined);
-    for (const path of Object.values(answer.files))
+    const reply = await read({ inEditorBytes: megabyte });
+    assert.ok(reply.files !== undefined);
+    for (const path of Object.values(reply.files))
       assert.equal(readFileSync(path, 'utf8').includes('canary0123456789'), false, path);
-    assert.equal(answer.text.includes('canary0123456789'), false);
+    assert.equal(reply.text.includes('canary0123456789'), false);
   });
 
   it('shows created tokens, but omits them from saved text and files', async () => {
@@ -130,10 +130,10 @@ describe('parseResponse', () => {
     }));
     const nodes = errors.map(() => null);
     server.reply({ body: JSON.stringify({ errors, data: { nodes } }) });
-    const answer = await read();
-    assert.equal(answer.errorCount, 10_000);
-    assert.equal(answer.errors.length, 200);
-    const line = answer.text.split('\n')[answer.errors[7]?.line ?? 0];
+    const reply = await read();
+    assert.equal(reply.errorCount, 10_000);
+    assert.equal(reply.errors.length, 200);
+    const line = reply.text.split('\n')[reply.errors[7]?.line ?? 0];
     assert.match(line ?? '', /null/);
   });
 
@@ -151,9 +151,9 @@ describe('parseResponse', () => {
     server.reply({
       body: Buffer.from([...Buffer.from('{"data":{"a":"'), 0xff, 0xfe, ...Buffer.from('"}}')]),
     });
-    const answer = await read();
-    assert.equal(answer.kind, 'data');
-    assert.match(answer.notes.join(), /isn't valid UTF-8/);
+    const reply = await read();
+    assert.equal(reply.kind, 'data');
+    assert.match(reply.notes.join(), /isn't valid UTF-8/);
   });
 
   it("returns responses that aren't GraphQL unchanged", async () => {
@@ -177,12 +177,12 @@ describe('parseResponse', () => {
 
   it('leaves no file after a cancellation', async () => {
     const controller = new AbortController();
-    server.answer((response) => {
+    server.respond((response) => {
       response.write(large(1));
       setTimeout(() => controller.abort(), 20);
     });
     const options = { signal: controller.signal, inEditorBytes: 1000 };
-    await rejectsWith(read(options), { kind: 'cancelled' });
+    await rejectsWith(read(options), { kind: 'canceled' });
     assert.deepEqual(readdirSync(folder), []);
   });
 });

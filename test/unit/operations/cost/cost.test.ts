@@ -96,9 +96,9 @@ describe('cost estimate: hostile documents', () => {
       (_, at) => `fragment F${at} on T { ...F${at + 1} ...F${at + 1} }`,
     );
     const texts = ['{ ...F0 }', ...chain, 'fragment F3000 on T { x: a }'];
-    const most = Number.MAX_SAFE_INTEGER;
-    assert.deepEqual(verdict(texts.join('\n')), [1, most, 0, most, most]);
-    assert.deepEqual(verdict(texts.reverse().join('\n')), [1, most, 0, most, most]);
+    const maximum = Number.MAX_SAFE_INTEGER;
+    assert.deepEqual(verdict(texts.join('\n')), [1, maximum, 0, maximum, maximum]);
+    assert.deepEqual(verdict(texts.reverse().join('\n')), [1, maximum, 0, maximum, maximum]);
   });
 
   it('limits the field count of page sizes that multiply beyond the maximum safe integer', () => {

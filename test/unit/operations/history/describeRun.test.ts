@@ -20,7 +20,7 @@ const entry = (variables: string, query = '{ a }'): HistoryEntry => ({
   status: '200 OK',
   durationMs: 20,
   bytes: 10,
-  kept: false,
+  saved: false,
   pinned: false,
 });
 

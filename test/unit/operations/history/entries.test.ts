@@ -22,7 +22,7 @@ function entry(id: string, more: Partial<HistoryEntry> = {}): HistoryEntry {
     status: '200 OK',
     durationMs: 12,
     bytes: 10,
-    kept: true,
+    saved: true,
     pinned: false,
     ...more,
   };
@@ -45,7 +45,7 @@ describe('the list of history entries', () => {
   });
 
   it('selects the oldest responses of unpinned entries for deletion if all responses exceed the size limit', () => {
-    const entries = [entry('d'), entry('c', { kept: false }), entry('b'), entry('a', { pinned: true })];
+    const entries = [entry('d'), entry('c', { saved: false }), entry('b'), entry('a', { pinned: true })];
     assert.equal(ids(surplusResponses(entries, 30)), '');
     assert.equal(ids(surplusResponses(entries, 20)), 'b');
     assert.equal(ids(surplusResponses(entries, 0)), 'bd');

@@ -19,7 +19,7 @@ const entry = (id: string, at: Date, pinned = false): HistoryEntry => ({
   status: '200 OK',
   durationMs: 20,
   bytes: 10,
-  kept: false,
+  saved: false,
   pinned,
 });
 

@@ -61,13 +61,16 @@ describe('the row above an operation', () => {
   });
 
   it('shows a read-only connection, and that its mutations are blocked', () => {
-    const connection = { name: 'Acme', protection: 'read-only' as const };
+    const connection = { name: 'Acme', mutationPolicy: 'read-only' as const };
     assert.equal(shown(rowOf('{ a }', { connection })), '$(lock) Acme | $(play) Run | $(ellipsis)');
     assert.equal(
       shown(rowOf(change, { connection })),
       '$(lock) Acme | $(circle-slash) Blocked: read-only | Run On... | $(ellipsis)',
     );
-    assert.equal(shown(rowOf(change, { connection: { protection: 'ask' } })), '$(play) Run | $(ellipsis)');
+    assert.equal(
+      shown(rowOf(change, { connection: { mutationPolicy: 'ask' } })),
+      '$(play) Run | $(ellipsis)',
+    );
   });
 
   it('shows the connection of a pinned document and the sudo user', () => {
@@ -149,7 +152,7 @@ describe('the row above an operation', () => {
     const info = {
       connection: {
         name: 'Production of the whole company',
-        protection: 'read-only' as const,
+        mutationPolicy: 'read-only' as const,
         scheme: 'sudo' as const,
         sudoUser: 'someone-with-a-long-name',
       },
@@ -171,7 +174,7 @@ describe('the row above an operation', () => {
     const short = rowOf(find, {
       ...info,
       isTied: false,
-      connection: { name: 'Acme Production', protection: 'read-only' },
+      connection: { name: 'Acme Production', mutationPolicy: 'read-only' },
       cost: undefined,
       unchecked: undefined,
     });

@@ -56,15 +56,15 @@ describe('followPages', () => {
     inEditorBytes,
     folder,
     fileName: `response-${posted.length}`,
-    worker: resolve('dist/answers.js'),
+    worker: resolve('dist/responses.js'),
     startedAt: 0,
     target: { baseUrl: 'http://127.0.0.1', credential: undefined },
     omit: noSecretParts,
   });
 
-  /** Follows pages with one item each. `answer` determines their number and their size or text. */
+  /** Follows pages with one item each. `reply` determines their number and their size or text. */
   const follow = (
-    answer: (page: number) => { readonly size?: number; readonly last?: boolean; readonly body?: string },
+    reply: (page: number) => { readonly size?: number; readonly last?: boolean; readonly body?: string },
     { request = users, maxPages = 1000, read = reading() } = {},
   ): Promise<FollowedPages> =>
     followPages({
@@ -73,9 +73,9 @@ describe('followPages', () => {
       maxPages,
       reading: read,
       onPage: () => undefined,
-      fetchPage: (page): Promise<ParsedResponse> => {
+      loadPage: (page): Promise<ParsedResponse> => {
         posted.push(page);
-        const { size = 10, last = false, body } = answer(posted.length);
+        const { size = 10, last = false, body } = reply(posted.length);
         const info = `{"hasNextPage":${!last},"endCursor":"c${posted.length}"}`;
         const node = `{"id":${posted.length},"text":"${'x'.repeat(size)}"}`;
         const text = body ?? `{"data":{"users":{"nodes":[${node}],"pageInfo":${info}}}}`;
@@ -143,7 +143,7 @@ describe('followPages', () => {
     const failures: readonly (readonly [() => { body: string }, RegExp])[] = [
       [
         () => {
-          throw new UserError('cancelled', 'Canceled.');
+          throw new UserError('canceled', 'Canceled.');
         },
         /^Canceled\. Partial result: 1 page, 1 item$/,
       ],

@@ -20,17 +20,17 @@ describe('the mutation guard', () => {
   const query = requestOf('query mutation { currentUser { id } } # mutation M { x }');
 
   it('allows queries on every connection', () => {
-    for (const protection of ['allow', 'ask', 'read-only'] as const) {
+    for (const mutationPolicy of ['allow', 'ask', 'read-only'] as const) {
       for (const sudo of [true, false]) {
         for (const unattended of [true, false])
-          assert.equal(guardDecision(query, { protection, sudo, unattended }), 'send');
+          assert.equal(guardDecision(query, { mutationPolicy, sudo, unattended }), 'send');
       }
     }
   });
 
   it('applies the mutation policy, and asks before a mutation as another user even if the policy allows it', () => {
-    const decision = (protection: 'allow' | 'ask' | 'read-only', sudo: boolean): string =>
-      guardDecision(mutation, { protection, sudo, unattended: false });
+    const decision = (mutationPolicy: 'allow' | 'ask' | 'read-only', sudo: boolean): string =>
+      guardDecision(mutation, { mutationPolicy, sudo, unattended: false });
     assert.equal(decision('allow', false), 'send');
     assert.equal(decision('allow', true), 'ask');
     assert.equal(decision('ask', false), 'ask');
@@ -40,8 +40,8 @@ describe('the mutation guard', () => {
   });
 
   it('applies the mutation policy, and asks before a mutation of a task even if the policy allows it', () => {
-    const decision = (protection: 'allow' | 'ask' | 'read-only'): string =>
-      guardDecision(mutation, { protection, sudo: false, unattended: true });
+    const decision = (mutationPolicy: 'allow' | 'ask' | 'read-only'): string =>
+      guardDecision(mutation, { mutationPolicy, sudo: false, unattended: true });
     assert.equal(decision('allow'), 'ask');
     assert.equal(decision('ask'), 'ask');
     assert.equal(decision('read-only'), 'refuse');

@@ -112,8 +112,8 @@ describe('placeOfLocation', () => {
     );
     fc.assert(
       fc.property(fc.array(filler, { maxLength: 6 }), filler, (before, after) => {
-        const own = `query A { one two { three } }`;
-        const whole = `${before.join('')}\n${own}\n${after}`;
+        const local = `query A { one two { three } }`;
+        const whole = `${before.join('')}\n${local}\n${after}`;
         const document = readDocument(whole);
         const operation = operationsOf(document).find(({ name }) => name === 'A');
         if (operation === undefined) return;

@@ -140,10 +140,10 @@ describe('secrets in variables', () => {
   });
 
   it('are omitted at any depth', () => {
-    const kept = withoutSecrets(
+    const saved = withoutSecrets(
       { a: 1, input: { name: 'n', token: 's1', more: [{ secret: 's2', b: null }] }, pin: 3 },
       ['pin'],
     );
-    assert.deepEqual(kept, { a: 1, input: { name: 'n', more: [{ b: null }] } });
+    assert.deepEqual(saved, { a: 1, input: { name: 'n', more: [{ b: null }] } });
   });
 });

@@ -27,7 +27,7 @@ function responseWith(body: string): HttpResponse {
 
 const read = (body: string): Promise<ParsedResponse> =>
   parseResponse(responseWith(body), {
-    worker: resolve('dist/answers.js'),
+    worker: resolve('dist/responses.js'),
     capBytes: 64 * 1024 * 1024,
     inEditorBytes: 64 * 1024 * 1024,
     folder: '',

@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path';
 import { responseLists } from '../../../../src/operations/response/responseLists';
 import { rejectsWith } from '../../../support/userErrors';
 
-const worker = resolve('dist/answers.js');
+const worker = resolve('dist/responses.js');
 const small = JSON.stringify({ data: { users: { nodes: [{ id: 1 }, { id: 2 }] }, tags: ['a'] } });
 const nodes = Array.from({ length: 2000 }, (_, id) => ({ id, text: 'x'.repeat(200) }));
 const large = JSON.stringify({ data: { nodes } });
@@ -63,8 +63,8 @@ describe('responseLists', () => {
     const text = JSON.stringify({ data: { nodes: Array.from({ length: 100 }, () => nodes).flat() } });
     const written = responseLists({ text }, { kind: 'write', path: 'nodes', file }, options());
     controller.abort();
-    await rejectsWith(written, { kind: 'cancelled' });
+    await rejectsWith(written, { kind: 'canceled' });
     assert.equal(existsSync(file), false);
-    await rejectsWith(responseLists({ text: small }, look, options()), { kind: 'cancelled' });
+    await rejectsWith(responseLists({ text: small }, look, options()), { kind: 'canceled' });
   });
 });

@@ -36,7 +36,7 @@ function steps({ text = query, variables = {}, connection, check, options }: Cas
   return decide(draft, { problems: [], unchecked: undefined, ...check }, policy, all).map((step) =>
     step.kind === 'refuse'
       ? `refuse: ${step.failure.message}`
-      : `${step.question.kind}: ${step.question.message}\n${step.question.detail}`,
+      : `${step.prompt.kind}: ${step.prompt.message}\n${step.prompt.detail}`,
   );
 }
 
@@ -94,8 +94,8 @@ describe('decide', () => {
   });
 
   it('applies the mutation policy, and asks before a mutation of a task even if the policy allows it', () => {
-    const of = (protection: Connection['protection'], options = {}): string | undefined =>
-      steps({ text: mutation, connection: { protection }, options })[0]?.split(':')[0];
+    const of = (mutationPolicy: Connection['mutationPolicy'], options = {}): string | undefined =>
+      steps({ text: mutation, connection: { mutationPolicy }, options })[0]?.split(':')[0];
     assert.equal(of('allow'), undefined);
     assert.equal(of('allow', unattended), 'mutation');
     assert.equal(of('ask'), 'mutation');

@@ -24,7 +24,7 @@ describe('an invalid, partial, or unusual response', () => {
     const startedAt = performance.now();
     const response = await sendGraphql(target, { query: 'query Who { currentUser { id } }' });
     const read = await parseResponse(response, {
-      worker: resolve('dist/answers.js'),
+      worker: resolve('dist/responses.js'),
       capBytes: 2_000_000,
       inEditorBytes: 1_000_000,
       target,
@@ -38,7 +38,7 @@ describe('an invalid, partial, or unusual response', () => {
       name: 'Sample',
       baseUrl: server.origin,
       scheme: 'token',
-      protection: 'ask',
+      mutationPolicy: 'ask',
     });
   }
 
@@ -83,7 +83,7 @@ describe('an invalid, partial, or unusual response', () => {
     ['in the middle of the body', 20],
   ] as const) {
     it(`causes an error if the connection closes ${when}`, async () => {
-      server.answer((response) => {
+      server.respond((response) => {
         if (bytes === 0) response.socket?.destroy();
         else response.write('{"data":{"currentUser"', () => response.socket?.destroy());
       });

@@ -116,9 +116,9 @@ describe('snapshot selection', () => {
   const now = Date.parse('2026-06-30T12:00:00Z');
   const snapshot = (
     names: readonly string[],
-    fetchedAt: string,
+    downloadedAt: string,
     parameters: Record<string, string> = {},
-  ): Snapshot => ({ columns: names, fetchedAt, parameters }) as unknown as Snapshot;
+  ): Snapshot => ({ columns: names, downloadedAt, parameters }) as unknown as Snapshot;
   const detailed = ['Instance user ID', 'Date', 'Client Name', 'Language'];
   const choose = (id: string, usage: readonly Snapshot[], registry: readonly Snapshot[] = []) =>
     chooseFor(analysis(id), { usage, registry }, { nowMs: now, unseenDays: 30 });

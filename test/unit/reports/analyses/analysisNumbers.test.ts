@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { granularities, type Granularity } from '../../../../src/reports/definitions/definition';
 import type { Analysis } from '../../../../src/reports/analyses/analysis';
 import { usageAnalyses } from '../../../../src/reports/analyses/usageAnalyses';
-import { parseDay } from '../../../../src/sample/analytics/calendar';
+import { parseDay } from '../../../../src/sample/analytics/days';
 import { metrics, type Metric } from '../../../../src/sample/analytics/columns';
 import type { Cell } from '../../../../src/shared/table/table';
 import { askFiles, askTables, csvSource } from '../../../support/reports/askFiles';
@@ -109,9 +109,9 @@ describe('built-in analyses, compared with the sample generator', function () {
     it(`rank the top users from ${granularity} reports`, async () => {
       const rows = await ask('topUsers', granularity);
       const users = [...new Set(active.map(({ user }) => user))].map((user) => {
-        const own = active.filter((deed) => deed.user === user);
-        const figures = metrics.map((metric) => sumOf(own, metric));
-        return { user, days: new Set(own.map(({ day }) => day)).size, figures };
+        const local = active.filter((deed) => deed.user === user);
+        const figures = metrics.map((metric) => sumOf(local, metric));
+        return { user, days: new Set(local.map(({ day }) => day)).size, figures };
       });
       users.sort((a, b) => b.days - a.days || a.user - b.user);
       assert.deepEqual(
@@ -154,9 +154,9 @@ describe('built-in analyses, compared with the sample generator', function () {
     it(`calculate acceptance rates by ${column.toLowerCase()}`, async () => {
       const offered = deeds.filter((deed) => deed.figure('Completion Suggestions') > 0);
       const expected = [...new Set(offered.map(key))].sort().map((group) => {
-        const own = offered.filter((deed) => key(deed) === group);
-        const suggested = sumOf(own, 'Completion Suggestions');
-        const accepted = sumOf(own, 'Completion Acceptances');
+        const local = offered.filter((deed) => key(deed) === group);
+        const suggested = sumOf(local, 'Completion Suggestions');
+        const accepted = sumOf(local, 'Completion Acceptances');
         return [group, suggested, accepted, Math.round((accepted / suggested) * 10_000) / 10_000] as const;
       });
       expected.sort((a, b) => (id === 'acceptancePerWeek' ? (a[0] < b[0] ? 1 : -1) : b[1] - a[1]));
@@ -172,7 +172,7 @@ describe('built-in analyses, compared with the sample generator', function () {
     });
   }
 
-  for (const [id, which, wanted, unseenDays] of [
+  for (const [id, which, requested, unseenDays] of [
     ['unseenAdmins', 'site admins', (position: number) => accounts.siteAdmin[position] === 1, 1],
     ['unseenAccounts', 'accounts', () => true, 30],
   ] as const) {
@@ -181,7 +181,7 @@ describe('built-in analyses, compared with the sample generator', function () {
       for (const { user, day } of active) last.set(user, day);
       const limit = (parseDay(today) ?? 0) - unseenDays;
       const expected = Array.from({ length: accounts.count }, (_, position) => position)
-        .filter((position) => accounts.departed[position] === 0 && wanted(position))
+        .filter((position) => accounts.departed[position] === 0 && requested(position))
         .map((position) => ({
           id: accounts.databaseId[position] ?? 0,
           seen: last.get(accounts.databaseId[position] ?? 0),

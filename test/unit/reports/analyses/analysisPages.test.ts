@@ -3,8 +3,8 @@ import { usersOf } from '../../../../src/reports/analyses/periods';
 import { analysisPage } from '../../../../src/reports/analyses/pages/analysisPage';
 import type { PageRow } from '../../../../src/reports/analyses/pages/pageData';
 import { usageAnalyses } from '../../../../src/reports/analyses/usageAnalyses';
-import { parseDay } from '../../../../src/sample/analytics/calendar';
-import { analysisPage as pageSchema, type AnalysisPage } from '../../../../src/shared/preview/analysisPage';
+import { parseDay } from '../../../../src/sample/analytics/days';
+import { analysisPage as schema, type AnalysisPage } from '../../../../src/shared/tableEditor/analysisPage';
 import { matches } from '../../../../src/shared/schema';
 import { wholeTable } from '../../../../src/shared/table/query';
 import { askFiles, csvSource } from '../../../support/reports/askFiles';
@@ -99,7 +99,7 @@ describe('analysis page, compared with figures computed without SQL', function (
       },
       { sql: query.sql, report: 'Daily, by client and language', range: 'Last 90 days' },
     );
-    assert.ok(matches(pageSchema, page), 'the page is a valid message');
+    assert.ok(matches(schema, page), 'the page is a valid message');
     return { page, rows };
   };
 
@@ -114,7 +114,7 @@ describe('analysis page, compared with figures computed without SQL', function (
       const expected = periodsOf(period, active).map(({ start, note, users }, place, all) => {
         const before = all[place + 1];
         const compared = note === null && before?.note === null ? before.users.size : undefined;
-        const own = [...users].filter((user) => people.has(user)).length;
+        const local = [...users].filter((user) => people.has(user)).length;
         return {
           start,
           note,
@@ -122,7 +122,7 @@ describe('analysis page, compared with figures computed without SQL', function (
           change: compared === undefined ? null : users.size - compared,
           percent:
             compared === undefined || compared === 0 ? null : roundedPercent(users.size - compared, compared),
-          share: Math.round((own / people.size) * 10_000) / 10_000,
+          share: Math.round((local / people.size) * 10_000) / 10_000,
         };
       });
       const number = (cell: string | null | undefined): number | null => (cell == null ? null : Number(cell));

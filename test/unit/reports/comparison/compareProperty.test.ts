@@ -67,8 +67,10 @@ const snapshots = fc
     reversed: fc.boolean(),
   })
   .map(({ columns, keys, rows, edits, newColumn, keyAt, reversed }): Snapshots => {
-    const kept = columns.flatMap((column, place) => (column.fate === 'remove' ? [] : [{ ...column, place }]));
-    const order = reversed ? [...kept].reverse() : kept;
+    const saved = columns.flatMap((column, place) =>
+      column.fate === 'remove' ? [] : [{ ...column, place }],
+    );
+    const order = reversed ? [...saved].reverse() : saved;
     const at = Math.min(keyAt, order.length);
     const laterColumns = [...order.slice(0, at), undefined, ...order.slice(at)];
     const header = ['Row ID', ...columns.map((_, place) => `Column ${place}`)];
@@ -106,7 +108,7 @@ const snapshots = fc
         (column, place) => [column === undefined ? 0 : column.place + 1, place] as const,
       ),
       added: newColumn === null ? 0 : 1,
-      removed: columns.length - kept.length,
+      removed: columns.length - saved.length,
     };
   });
 

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { recogniseBuckets, type CreditBucket } from '../../../../src/reports/credits/buckets';
+import { recognizeBuckets, type CreditBucket } from '../../../../src/reports/credits/buckets';
 import { recordsIn, type Json, type JsonRecord } from '../../../../src/reports/credits/records';
 
 function bucket(record: JsonRecord): Omit<CreditBucket, 'record'> {
-  const [found] = recogniseBuckets([record]) ?? [];
+  const [found] = recognizeBuckets([record]) ?? [];
   assert.ok(found !== undefined);
   const { name, from, until, allocated, consumed, remaining } = found;
   return { name, from, until, allocated, consumed, remaining };
@@ -70,7 +70,7 @@ describe('credit buckets', () => {
       is_limited: 1,
       rate_limit: 100,
     };
-    assert.equal(recogniseBuckets([similar]), undefined);
+    assert.equal(recognizeBuckets([similar]), undefined);
     for (const [name, value] of Object.entries(similar)) {
       assert.deepEqual(bucket({ [name]: value, name: 'A', allocated: 10, consumed: 4 }), {
         name: 'A',
@@ -133,10 +133,10 @@ describe('credit buckets', () => {
       '$1,00,0',
       '5 €uro',
     ]) {
-      assert.equal(recogniseBuckets([{ remaining: text }]), undefined, text);
+      assert.equal(recognizeBuckets([{ remaining: text }]), undefined, text);
     }
     for (const text of ['1,00', '1,0000', ',100', '1,000 000', '1.000.00', '12,34,567', '1e3', '', '10%']) {
-      assert.equal(recogniseBuckets([{ remaining: text }]), undefined, text);
+      assert.equal(recognizeBuckets([{ remaining: text }]), undefined, text);
     }
   });
 
@@ -181,7 +181,7 @@ describe('credit buckets', () => {
 
   it('never combine amounts of different units', () => {
     const amounts = (record: JsonRecord): unknown[] => {
-      const [found] = recogniseBuckets([record]) ?? [];
+      const [found] = recognizeBuckets([record]) ?? [];
       return [found?.allocated, found?.consumed, found?.remaining, found?.unit];
     };
     const none = undefined;
@@ -206,7 +206,7 @@ describe('credit buckets', () => {
 
   it('are numbered if they have no names, except a single bucket', () => {
     assert.deepEqual(
-      recogniseBuckets([{ left: 1 }, { left: 2 }])?.map(({ name }) => name),
+      recognizeBuckets([{ left: 1 }, { left: 2 }])?.map(({ name }) => name),
       ['Bucket 1', 'Bucket 2'],
     );
     assert.equal(bucket({ left: 1 }).name, 'All credits');
@@ -214,7 +214,7 @@ describe('credit buckets', () => {
 
   it("aren't recognized in unrelated records", () => {
     for (const records of [[], [{ name: 'x', size: 5 }], [{ remaining: 'much' }], [{ allocated: 5 }]]) {
-      assert.equal(recogniseBuckets(records), undefined);
+      assert.equal(recognizeBuckets(records), undefined);
     }
   });
 
@@ -222,7 +222,7 @@ describe('credit buckets', () => {
     const record = fc.dictionary(fc.string(), fc.jsonValue() as fc.Arbitrary<Json>, { maxKeys: 8 });
     fc.assert(
       fc.property(fc.array(record, { maxLength: 5 }), (records) => {
-        const found = recogniseBuckets(records);
+        const found = recognizeBuckets(records);
         assert.ok(found === undefined || found.length === records.length);
       }),
     );

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { recogniseBuckets } from '../../../../src/reports/credits/buckets';
+import { recognizeBuckets } from '../../../../src/reports/credits/buckets';
 import { forecast } from '../../../../src/reports/credits/forecast';
 import { measurements, type CreditsOn } from '../../../../src/reports/credits/history';
 import { paceOf } from '../../../../src/reports/credits/pace';
@@ -23,7 +23,7 @@ class Series {
 
   snapshot(day: number): CreditsOn {
     const record = { name: 'Year', from, until, allocated, consumed: this.consumed(day) };
-    return { day: addDays(from, day - 1), buckets: recogniseBuckets([record]) ?? [] };
+    return { day: addDays(from, day - 1), buckets: recognizeBuckets([record]) ?? [] };
   }
 
   /** Returns snapshots of the given days, latest first. */
@@ -111,7 +111,7 @@ describe('forecast range', () => {
     assert.ok(bucket !== undefined);
     const other = (day: number, ...records: object[]): CreditsOn => ({
       day: addDays(from, day - 1),
-      buckets: recogniseBuckets(records.map((one) => ({ ...record, ...one }))) ?? [],
+      buckets: recognizeBuckets(records.map((one) => ({ ...record, ...one }))) ?? [],
     });
     const history = [
       other(60, {}),

@@ -48,12 +48,12 @@ describe('grouping of a table', function () {
     // The group of the split with the most rows is blank, which is not "other".
     const split = { column: 'count', bucket: { by: 'value' }, top: 3 } as const;
     const month = "CAST(date_trunc('month', day) AS DATE)";
-    const top = (key: string, measure: string, most: number): string =>
+    const top = (key: string, measure: string, maximum: number): string =>
       `(SELECT list(k) FROM (SELECT coalesce(CAST(${key} AS VARCHAR), '') AS k FROM usage GROUP BY ${key}
-         ORDER BY ${measure} DESC, ${key} NULLS LAST LIMIT ${most}))`;
+         ORDER BY ${measure} DESC, ${key} NULLS LAST LIMIT ${maximum}))`;
     for (const [aggregation, sql] of Object.entries(measures)) {
       const measure = aggregation === 'count' ? { aggregation } : { aggregation, column: 'rate' };
-      for (const [limit, most] of [
+      for (const [limit, maximum] of [
         [{ top: 4 }, 4],
         [{}, 100],
       ] as const) {
@@ -64,7 +64,7 @@ describe('grouping of a table', function () {
         });
         const expected = await alone(
           `SELECT d, s, CAST(${sql} AS DOUBLE) FROM (SELECT rate,
-             CASE WHEN list_contains(${top(month, sql, most)}, CAST(${month} AS VARCHAR))
+             CASE WHEN list_contains(${top(month, sql, maximum)}, CAST(${month} AS VARCHAR))
                THEN CAST(${month} AS VARCHAR) ELSE 'other' END AS d,
              CASE WHEN list_contains(${top('"count"', sql, 3)}, coalesce(CAST("count" AS VARCHAR), ''))
                THEN coalesce(CAST("count" AS VARCHAR), 'blank') ELSE 'other' END AS s FROM usage)
@@ -78,10 +78,10 @@ describe('grouping of a table', function () {
         assert.deepEqual(
           found.map(String).sort(),
           expected.map(([d, s, value]) => String([d, s, Number(value).toFixed(9)])).sort(),
-          `${aggregation}, ${most}`,
+          `${aggregation}, ${maximum}`,
         );
         assert.ok(
-          found.some(([, s]) => s === 'other') && (most === 100 || found.some(([d]) => d === 'other')),
+          found.some(([, s]) => s === 'other') && (maximum === 100 || found.some(([d]) => d === 'other')),
         );
       }
     }

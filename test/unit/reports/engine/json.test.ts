@@ -72,9 +72,9 @@ describe('JSON reader', function () {
   });
 
   it('finds the list of objects in a document, and reports several lists', async () => {
-    const answer = await read('{"data":{"users":{"totalCount":2,"nodes":[{"id":"1"},{"id":"2"}]}}}');
-    assert.deepEqual(answer.rows, [['1'], ['2']]);
-    assert.deepEqual(answer.notes, []);
+    const reply = await read('{"data":{"users":{"totalCount":2,"nodes":[{"id":"1"},{"id":"2"}]}}}');
+    assert.deepEqual(reply.rows, [['1'], ['2']]);
+    assert.deepEqual(reply.notes, []);
     const several = await read('{"few":[{"a":1}],"numbers":[1,2,3],"many":[{"b":1},{"b":2}]}');
     assert.deepEqual(several.rows, [['1'], ['2']]);
     assert.deepEqual(several.notes, ['The file has several lists. The table shows the rows of $.many.']);
@@ -83,11 +83,11 @@ describe('JSON reader', function () {
   it('reads the rows of a Table Schema, which can have more columns than rows', async () => {
     const fields =
       '{"name":"index","type":"integer"},{"name":"a","type":"integer"},{"name":"b","type":"string"}';
-    const answer = await read(
+    const reply = await read(
       `{"schema":{"fields":[${fields}],"primaryKey":["index"],"pandas_version":"1.4.0"},"data":[{"index":0,"a":1,"b":"x"}]}`,
     );
-    assert.deepEqual(answer.rows, [['0', '1', 'x']]);
-    assert.deepEqual(answer.notes, []);
+    assert.deepEqual(reply.rows, [['0', '1', 'x']]);
+    assert.deepEqual(reply.notes, []);
     assert.deepEqual((await read(`{"schema":{"fields":[${fields}]}}`)).rows.length, 3);
   });
 

@@ -164,8 +164,8 @@ describe('user statement', function () {
       () => engine.query(`COPY (SELECT 1) TO '${path}'`, [named]),
       (error) => error instanceof UserError && error.kind === 'input',
     );
-    const answer = await engine.query(`SELECT count(*) FROM usage`, [named]);
-    assert.deepEqual(await everyRow(answer), [['3']]);
+    const reply = await engine.query(`SELECT count(*) FROM usage`, [named]);
+    assert.deepEqual(await everyRow(reply), [['3']]);
   });
 
   it("can't access tables that aren't named", async () => {

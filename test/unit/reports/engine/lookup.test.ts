@@ -105,11 +105,11 @@ describe('table with a lookup', function () {
   });
 
   it('contains the added columns in SQL', async () => {
-    const answer = await engine.query('SELECT "Username" FROM registry WHERE "Site Admin"', [
+    const reply = await engine.query('SELECT "Username" FROM registry WHERE "Site Admin"', [
       { name: 'registry', source },
     ]);
-    assert.deepEqual(await everyRow(answer), [['=cmd()']]);
-    await answer.close();
+    assert.deepEqual(await everyRow(reply), [['=cmd()']]);
+    await reply.close();
   });
 
   it('preserves the file order even if the other table is much larger', async () => {

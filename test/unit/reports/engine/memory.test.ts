@@ -35,15 +35,15 @@ describe('engine memory', function () {
   it('stays below twice the limit even if a single value exceeds the limit', async () => {
     const [pid] = engineProcesses();
     assert.equal(pid, undefined);
-    let most = 0;
-    const watch = setInterval(() => (most = Math.max(most, ...engineProcesses().map(peakMemoryMb))), 1);
+    let maximum = 0;
+    const watch = setInterval(() => (maximum = Math.max(maximum, ...engineProcesses().map(peakMemoryMb))), 1);
     await rejectsWith(engine.query(`SELECT repeat('x', 900000000) AS huge`, []), {
       kind: 'state',
       message: 'The report engine exceeded its memory limit.',
       hint: 'limitEngineMemory',
     });
     clearInterval(watch);
-    assert.ok(most > 0 && most < memoryMb * 2, `${most} MB`);
+    assert.ok(maximum > 0 && maximum < memoryMb * 2, `${maximum} MB`);
     assert.deepEqual(await everyRow(await engine.query('SELECT 1', [])), [['1']]);
   });
 });

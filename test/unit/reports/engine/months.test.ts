@@ -152,7 +152,7 @@ describe('months in exports and SQL', () => {
       {
         original: { path: join(suite.folder, 'sent.csv'), isCsv: true },
         table: { reader, view: wholeView(reader) },
-        description: { table: 'usage', source: 'a test', fetchedAt: '2026-11-21T10:20:30.000Z' },
+        description: { table: 'usage', source: 'a test', downloadedAt: '2026-11-21T10:20:30.000Z' },
       },
       format,
       path,

@@ -83,7 +83,7 @@ describe('engine process', function () {
     const table = await engine.open(source());
     await engine.stop();
     file('some.csv', 'a,b\n1,x\n');
-    for (let question = 1; question <= 2; question += 1) {
+    for (let engineRequest = 1; engineRequest <= 2; engineRequest += 1) {
       await rejectsWith(table.page(wholeTable, { offset: 0, limit: 1 }), {
         kind: 'state',
         message: /has changed/,
@@ -110,23 +110,23 @@ describe('engine process', function () {
     });
     assert.equal((await everyRow(table)).length, 2);
     controller.abort();
-    await rejectsWith(long, { kind: 'cancelled' });
+    await rejectsWith(long, { kind: 'canceled' });
     assert.equal((await everyRow(table)).length, 2);
   });
 
   it('rejects a request that is already canceled', async () => {
-    await rejectsWith(engine.open(source(), { signal: AbortSignal.abort() }), { kind: 'cancelled' });
+    await rejectsWith(engine.open(source(), { signal: AbortSignal.abort() }), { kind: 'canceled' });
   });
 
   it('leaves no files in the cache folder if opening a table is canceled', async () => {
     const path = file('long.csv', `a\n${'1\n'.repeat(3_000_000)}`);
-    const cacheFolder = join(folder, 'cancelled');
+    const cacheFolder = join(folder, 'canceled');
     const controller = new AbortController();
     const opening = engine.open(
       { kind: 'csv', path, cacheFolder },
       { signal: controller.signal, onProgress: () => controller.abort() },
     );
-    await rejectsWith(opening, { kind: 'cancelled' });
+    await rejectsWith(opening, { kind: 'canceled' });
     // The request is rejected before the process deletes the copy.
     await (await engine.open(source())).close();
     await until(() => !existsSync(cacheFolder) || readdirSync(cacheFolder).length === 0);
@@ -160,10 +160,10 @@ describe('engine process', function () {
     const path = file('kept.csv', 'a\n1\n');
     await engine.open({ kind: 'csv', path, cacheFolder });
     const [first] = readdirSync(cacheFolder);
-    const made = statSync(join(cacheFolder, first ?? '')).mtimeMs;
+    const created = statSync(join(cacheFolder, first ?? '')).mtimeMs;
     await engine.open({ kind: 'csv', path, cacheFolder });
     assert.deepEqual(readdirSync(cacheFolder), [first]);
-    assert.equal(statSync(join(cacheFolder, first ?? '')).mtimeMs, made);
+    assert.equal(statSync(join(cacheFolder, first ?? '')).mtimeMs, created);
     writeFileSync(path, 'a\n2\n');
     utimesSync(path, 1, 1);
     assert.deepEqual(await everyRow(await engine.open({ kind: 'csv', path, cacheFolder })), [['2']]);
@@ -175,14 +175,14 @@ describe('engine process', function () {
     const cacheFolder = join(folder, 'marked');
     const path = file('marked.csv', 'a,b\n1,2\n');
     await engine.open({ kind: 'csv', path, cacheFolder });
-    const kept = readdirSync(cacheFolder).sort();
+    const saved = readdirSync(cacheFolder).sort();
     assert.deepEqual(
-      kept.map((name) => name.replace(/[0-9a-f]{32}/, 'STATE')),
+      saved.map((name) => name.replace(/[0-9a-f]{32}/, 'STATE')),
       ['table-STATE.parquet', 'table-STATE.scan'],
     );
     writeFileSync(path, 'a,b\n3,4\n5,6\n');
     const table = await engine.open({ kind: 'csv', path, cacheFolder });
-    assert.equal(readdirSync(cacheFolder).filter((name) => !kept.includes(name)).length, 2);
+    assert.equal(readdirSync(cacheFolder).filter((name) => !saved.includes(name)).length, 2);
     assert.equal(readdirSync(cacheFolder).length, 2);
     writeFileSync(path, 'a,b\n7,8\n');
     assert.deepEqual(await everyRow(table), [

@@ -1,17 +1,21 @@
 import { strict as assert } from 'node:assert';
-import { readFromEngine, readSettings, readToEngine } from '../../../../src/reports/engine/protocol/checks';
+import {
+  readFromEngine,
+  readSettings,
+  readToEngine,
+} from '../../../../src/reports/engine/protocol/readMessages';
 
 describe('report engine protocol', () => {
   const page = { topic: 'page', table: 1, query: {}, page: {} };
 
   it('accepts valid messages', () => {
-    const ask = { type: 'ask', id: 1, question: page };
+    const ask = { type: 'ask', id: 1, engineRequest: page };
     assert.equal(readToEngine(ask), ask);
     assert.deepEqual(readToEngine({ type: 'cancel', id: 1 }), { type: 'cancel', id: 1 });
     const language = { type: 'language', locale: 'de', translations: { Cancel: 'Abbrechen' } };
     assert.equal(readToEngine(language), language);
     for (const message of [
-      { type: 'answer', id: 1, answer: null },
+      { type: 'reply', id: 1, reply: null },
       { type: 'failure', id: 1, failure: { kind: 'csv', message: 'No.' } },
       { type: 'progress', id: 1, share: 0.5 },
     ]) {
@@ -22,14 +26,14 @@ describe('report engine protocol', () => {
 
   it('ignores invalid messages', () => {
     for (const value of [
-      ...[null, 'ask', [], {}, { type: 'ask', id: 1 }, { type: 'ask', id: '1', question: page }],
+      ...[null, 'ask', [], {}, { type: 'ask', id: 1 }, { type: 'ask', id: '1', engineRequest: page }],
       ...[
         { type: 'cancel', id: -1 },
-        { type: 'ask', id: 1, question: { ...page, topic: 'toString' } },
+        { type: 'ask', id: 1, engineRequest: { ...page, topic: 'toString' } },
       ],
       ...[
-        { type: 'ask', id: 1, question: { ...page, table: '1' } },
-        { type: 'ask', id: 1, question: { topic: 'open' } },
+        { type: 'ask', id: 1, engineRequest: { ...page, table: '1' } },
+        { type: 'ask', id: 1, engineRequest: { topic: 'open' } },
         { type: 'language', locale: 'de', translations: 'de' },
         { type: 'language', translations: {} },
       ],
@@ -39,12 +43,12 @@ describe('report engine protocol', () => {
     for (const value of [
       ...[
         null,
-        { type: 'answer', id: 1 },
+        { type: 'reply', id: 1 },
         { type: 'failure', id: 1, failure: 'no' },
         { type: 'progress', id: 1 },
       ],
       ...[
-        { type: 'answer', answer: 1 },
+        { type: 'reply', reply: 1 },
         { type: 'other', id: 1 },
       ],
     ]) {

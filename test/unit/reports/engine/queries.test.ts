@@ -38,16 +38,16 @@ describe('table query', function () {
       ours,
       described.map(([id, type]) => [id, type === 'TIMESTAMP WITH TIME ZONE' ? 'TIMESTAMP' : type]),
     );
-    const answer = await engine.query(
+    const reply = await engine.query(
       'SELECT count(*), sum("count"), sum(rate), count(DISTINCT "user") FROM usage',
       [{ name: 'usage', source: { kind: 'csv', path, cacheFolder: join(folder, 'cache') } }],
     );
-    const found = await answer.page(wholeTable, { offset: 0, limit: 1 });
+    const found = await reply.page(wholeTable, { offset: 0, limit: 1 });
     assert.deepEqual(
       found.rows,
       await alone('SELECT count(*), sum("count"), sum(rate), count(DISTINCT "user") FROM usage'),
     );
-    await answer.close();
+    await reply.close();
   });
 
   it('returns pages of the table in source order', async () => {

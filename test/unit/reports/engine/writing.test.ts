@@ -98,6 +98,6 @@ describe('table writer', function () {
     const controller = new AbortController();
     const writing = table.write({ ...request, path: join(folder, 'cancelled.csv') }, controller.signal);
     controller.abort();
-    await rejectsWith(writing, { kind: 'cancelled' });
+    await rejectsWith(writing, { kind: 'canceled' });
   });
 });

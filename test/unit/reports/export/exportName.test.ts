@@ -16,9 +16,9 @@ const parts: NameParts = {
   granularity: 'by_user_month',
   start: '2026-10-01',
   end: '2026-10-31',
-  fetchedAt: '2026-11-21T10:20:30.000Z',
+  downloadedAt: '2026-11-21T10:20:30.000Z',
 };
-const snapshot: NameParts = { instance: 'Sample', report: 'user-registry', fetchedAt: parts.fetchedAt };
+const snapshot: NameParts = { instance: 'Sample', report: 'user-registry', downloadedAt: parts.downloadedAt };
 
 const origin = { folder: 'example.folder', name: 'example.name' };
 
@@ -137,7 +137,7 @@ describe('export names', () => {
       fc.property(text, text, text, (instance, report, granularity) => {
         const path = exportPath(
           { folder: 'out/{instance}', name: '{report}/{granularity}-{report}', origin },
-          { instance, report, granularity, fetchedAt: parts.fetchedAt },
+          { instance, report, granularity, downloadedAt: parts.downloadedAt },
           'csv',
         );
         const all = path.split('/');

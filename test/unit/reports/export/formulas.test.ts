@@ -206,6 +206,6 @@ describe('CSV formulas', () => {
 
   it("can't be counted in a missing file, or after a cancellation", async () => {
     await rejectsWith(countFormulas(join(folder.path, 'missing.csv'), ','), { kind: 'file' });
-    await rejectsWith(countFormulas(file('a'), ',', AbortSignal.abort()), { kind: 'cancelled' });
+    await rejectsWith(countFormulas(file('a'), ',', AbortSignal.abort()), { kind: 'canceled' });
   });
 });

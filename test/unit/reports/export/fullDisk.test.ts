@@ -34,7 +34,7 @@ describe('export to a full disk', function () {
       writeExport(
         {
           table: { reader: from, view: wholeView(from) },
-          description: { table: 'report', source: 'Sample', fetchedAt: '2026-11-21T10:20:30.000Z' },
+          description: { table: 'report', source: 'Sample', downloadedAt: '2026-11-21T10:20:30.000Z' },
         },
         format,
         join(folder.path, 'missing', 'too', target),

@@ -10,16 +10,16 @@ const columns = (...kinds: readonly ColumnKind[]): TableColumn[] =>
 describe('export partitions', () => {
   const asked: (readonly string[])[] = [];
   const decide =
-    (answer: Partition | undefined) =>
+    (reply: Partition | undefined) =>
     (names: readonly string[]): Promise<Partition | undefined> => {
       asked.push(names);
-      return Promise.resolve(answer);
+      return Promise.resolve(reply);
     };
   const settle = (
     format: ExportFormat,
     table: readonly TableColumn[],
-    answer?: Partition,
-  ): Promise<ExportFormat | undefined> => withPartition(format, table, decide(answer));
+    reply?: Partition,
+  ): Promise<ExportFormat | undefined> => withPartition(format, table, decide(reply));
 
   beforeEach(() => (asked.length = 0));
 

@@ -58,7 +58,7 @@ describe('exported files in other programs', function () {
       {
         original: { path: join(folder, 'sent.csv'), isCsv: true },
         table: { reader, view: wholeView(reader) },
-        description: { table: 'usage', source: 'a test', fetchedAt: '2026-11-21T10:20:30.000Z' },
+        description: { table: 'usage', source: 'a test', downloadedAt: '2026-11-21T10:20:30.000Z' },
       },
       format,
       join(folder, name),

@@ -46,7 +46,7 @@ describe('saveFile', () => {
     });
 
     it('deletes the folders that it created when canceled', async () => {
-      await rejectsWith(save('x', { signal: AbortSignal.abort() }, 'a/b/chart.svg'), { kind: 'cancelled' });
+      await rejectsWith(save('x', { signal: AbortSignal.abort() }, 'a/b/chart.svg'), { kind: 'canceled' });
       assert.deepEqual(readdirSync(folder.path), ['notes']);
     });
 
@@ -137,7 +137,7 @@ describe('saveFile', () => {
         await upload(path, bytes);
         controller.abort();
       };
-      await rejectsWith(save('x', { signal: controller.signal }), { kind: 'cancelled' });
+      await rejectsWith(save('x', { signal: controller.signal }), { kind: 'canceled' });
       check({});
     });
 

@@ -37,7 +37,7 @@ describe('times in exported Parquet files', function () {
       await writeExport(
         {
           table: { reader, view: wholeView(reader) },
-          description: { table: 'times', source: 'a test', fetchedAt: '2026-11-21T10:20:30.000Z' },
+          description: { table: 'times', source: 'a test', downloadedAt: '2026-11-21T10:20:30.000Z' },
         },
         format,
         path,

@@ -18,7 +18,7 @@ const reader = memoryReader({
     ['2026-10-02', '-5'],
   ],
 });
-const description = { table: 'usage', source: 'Usage of Sample', fetchedAt: '2026-11-21T10:20:30.000Z' };
+const description = { table: 'usage', source: 'Usage of Sample', downloadedAt: '2026-11-21T10:20:30.000Z' };
 
 describe('writeExport', () => {
   const folder = folderForEachTest();
@@ -113,7 +113,7 @@ describe('writeExport', () => {
 
   it('leaves no files if the formula prompt is canceled', async () => {
     for (const format of [{ kind: 'original' }, { kind: 'csv', ...plainCsv }] as const) {
-      await rejectsWith(write(format, 'a.csv', 'cancel'), { kind: 'cancelled' });
+      await rejectsWith(write(format, 'a.csv', 'cancel'), { kind: 'canceled' });
     }
     assert.deepEqual(workspace(), []);
   });
@@ -154,7 +154,7 @@ describe('writeExport', () => {
     assert.deepEqual(schema, {
       table: 'usage',
       source: 'Usage of Sample',
-      fetchedAt: '2026-11-21T10:20:30.000Z',
+      downloadedAt: '2026-11-21T10:20:30.000Z',
       rows: 2,
       columns: [
         { name: 'c0', type: 'DATE' },
@@ -250,7 +250,7 @@ describe('writeExport', () => {
   it('leaves no files when canceled', async () => {
     const signal = AbortSignal.abort();
     for (const kind of ['original', 'parquet', 'excel', 'warehouse'] as const) {
-      await rejectsWith(write({ kind }, 'a', 'keep', { signal }), { kind: 'cancelled' });
+      await rejectsWith(write({ kind }, 'a', 'keep', { signal }), { kind: 'canceled' });
     }
     assert.deepEqual(workspace(), []);
   });

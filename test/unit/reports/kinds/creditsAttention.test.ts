@@ -19,7 +19,7 @@ describe('credits that need attention', () => {
   it('are marked even if the latest snapshot is old', () => {
     const snapshots = ['2026-10-01', '2026-09-03'].map((day) => ({
       path: day,
-      fetchedAt: `${day}T10:00:00Z`,
+      downloadedAt: `${day}T10:00:00Z`,
       parameters: {},
       bytes: 1,
       notes: [],

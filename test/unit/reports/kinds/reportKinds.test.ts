@@ -30,9 +30,9 @@ describe('report kinds', () => {
       it('resolves the specification of a report to the same report', () => {
         const reports = kind.list(stored, now);
         assert.ok(reports.length > 0);
-        for (const { title, wish, request } of reports) {
-          assert.equal(reportKind(wish.report), kind);
-          const resolved = kind.resolve(wish, now);
+        for (const { title, spec, request } of reports) {
+          assert.equal(reportKind(spec.report), kind);
+          const resolved = kind.resolve(spec, now);
           assert.deepEqual([resolved.title, resolved.request], [title, request]);
           assert.equal(request.route, kind.route);
         }

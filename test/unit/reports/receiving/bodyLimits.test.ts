@@ -61,7 +61,7 @@ describe('body limits', () => {
     assert.deepEqual(asked, [{ received: mb, decoded: 201 * mb }], 'the user is prompted once');
     await rejectsWith(
       pass(300, { confirmExpansion }, () => 1000),
-      { kind: 'cancelled' },
+      { kind: 'canceled' },
     );
     assert.deepEqual(asked[1], { received: 1000, decoded: 101 * mb });
   });
@@ -102,7 +102,7 @@ describe('a compressed report that expands by more than 200 to 1', () => {
   before(() => server.start());
   after(() => server.stop());
   beforeEach(() => {
-    server.answer((response) => {
+    server.respond((response) => {
       response.writeHead(200, { 'content-type': 'text/csv', 'content-encoding': 'gzip' });
       const gzip = createGzip();
       gzip.pipe(response);
@@ -115,16 +115,16 @@ describe('a compressed report that expands by more than 200 to 1', () => {
     });
   });
 
-  const fetched = (confirmExpansion: BodyLimits['confirmExpansion']): Promise<Snapshot> =>
+  const downloaded = (confirmExpansion: BodyLimits['confirmExpansion']): Promise<Snapshot> =>
     downloadSnapshot({
-      folder: join(home.path, 'datasets'),
+      folder: join(home.path, 'snapshots'),
       connectionId: 'c1',
       request: registryRequest,
       instanceHost: 'code.example.com',
       download: (events) =>
         downloadExport(
           {
-            address: { baseUrl: server.origin, instanceHost: 'code.example.com' },
+            analyticsUrl: { baseUrl: server.origin, instanceHost: 'code.example.com' },
             credential: { origin: server.origin, secrets: [] },
           },
           registryRequest,
@@ -138,14 +138,14 @@ describe('a compressed report that expands by more than 200 to 1', () => {
     this.timeout(30_000);
     let asked: Expansion | undefined;
     await rejectsWith(
-      fetched((expansion) => {
+      downloaded((expansion) => {
         asked = expansion;
         return Promise.resolve(false);
       }),
-      { kind: 'cancelled' },
+      { kind: 'canceled' },
     );
     assert.ok(asked !== undefined && asked.decoded > 100 * mb && asked.decoded < 110 * mb);
     assert.ok(asked.received > 1000 && asked.received * 200 < asked.decoded);
-    assert.deepEqual(readdirSync(join(home.path, 'datasets')), []);
+    assert.deepEqual(readdirSync(join(home.path, 'snapshots')), []);
   });
 });

@@ -4,7 +4,7 @@ import type { Snapshot } from '../../../../src/reports/snapshot';
 import { creditsRequest } from '../../../../src/reports/kinds/credits';
 import { registryRequest } from '../../../../src/reports/kinds/registry';
 import { allTime } from '../../../../src/reports/dates/range';
-import { ExportStates, type FetchProgress } from '../../../../src/reports/receiving/exportStates';
+import { ExportStates, type DownloadProgress } from '../../../../src/reports/receiving/exportStates';
 import { downloadSnapshot } from '../../../../src/reports/receiving/downloadSnapshot';
 import { clearSnapshots } from '../../../../src/reports/snapshotCache';
 import { UserError } from '../../../../src/shared/userError';
@@ -19,23 +19,23 @@ const otherConnection = { id: 'c2' };
 /** Downloads that run until the test completes, fails, or cancels them. */
 class Door {
   readonly fetches: {
-    readonly progress: FetchProgress;
+    readonly progress: DownloadProgress;
     readonly open: () => void;
     readonly fail: (error: Error) => void;
   }[] = [];
 
-  pass(progress: FetchProgress): Promise<void> {
+  pass(progress: DownloadProgress): Promise<void> {
     return new Promise((open, fail) => {
-      progress.signal?.addEventListener('abort', () => fail(new UserError('cancelled', 'Cancelled.')));
+      progress.signal?.addEventListener('abort', () => fail(new UserError('canceled', 'Cancelled.')));
       this.fetches.push({ progress, open, fail });
     });
   }
 
   async nth(count: number) {
     while (this.fetches.length < count) await new Promise((resolve) => setImmediate(resolve));
-    const fetch = this.fetches[count - 1];
-    assert.ok(fetch !== undefined);
-    return fetch;
+    const download = this.fetches[count - 1];
+    assert.ok(download !== undefined);
+    return download;
   }
 }
 
@@ -47,11 +47,11 @@ describe('export states', () => {
     door = new Door();
     states = make();
   });
-  const folder = (): string => join(home.path, 'datasets');
+  const folder = (): string => join(home.path, 'snapshots');
   const make = (): typeof states =>
     new ExportStates({
       folder: folder(),
-      fetch: async ({ id }, request, progress): Promise<Snapshot> => {
+      download: async ({ id }, request, progress): Promise<Snapshot> => {
         await door.pass(progress);
         return downloadSnapshot({
           folder: folder(),
@@ -67,7 +67,7 @@ describe('export states', () => {
 
   it('are initially idle and empty, and then loaded from disk', async () => {
     assert.deepEqual(await states.load(connection, registryRequest), { kind: 'idle', snapshots: [] });
-    const work = states.fetch(connection, registryRequest);
+    const work = states.download(connection, registryRequest);
     (await door.nth(1)).open();
     const snapshot = await work;
     assert.deepEqual(states.peek(connection, registryRequest), { kind: 'idle', snapshots: [snapshot] });
@@ -76,9 +76,9 @@ describe('export states', () => {
   });
 
   it('allow one download of each export at a time, and concurrent downloads of different exports', async () => {
-    const both = [1, 2].map(() => states.fetch(connection, registryRequest));
-    const credits = states.fetch(connection, creditsRequest(allTime, 0));
-    const other = states.fetch({ id: 'c2' }, registryRequest);
+    const both = [1, 2].map(() => states.download(connection, registryRequest));
+    const credits = states.download(connection, creditsRequest(allTime, 0));
+    const other = states.download({ id: 'c2' }, registryRequest);
     for (const count of [1, 2, 3]) (await door.nth(count)).open();
     const [first, second] = await Promise.all(both);
     await Promise.all([credits, other]);
@@ -87,30 +87,30 @@ describe('export states', () => {
   });
 
   it('report progress and retain earlier snapshots', async () => {
-    const first = states.fetch(connection, registryRequest);
+    const first = states.download(connection, registryRequest);
     (await door.nth(1)).open();
-    const kept = await first;
+    const saved = await first;
     const seen: unknown[] = [];
     states.onDidChange(() => seen.push(states.peek(connection, registryRequest)));
-    const second = states.fetch(connection, registryRequest);
+    const second = states.download(connection, registryRequest);
     const { progress, open } = await door.nth(2);
     progress.onProgress?.({ bytes: 5, rows: 1 });
     open();
     await second;
     assert.deepEqual(seen.slice(0, 2), [
-      { kind: 'fetching', received: undefined, snapshots: [kept] },
-      { kind: 'fetching', received: { bytes: 5, rows: 1 }, snapshots: [kept] },
+      { kind: 'downloading', received: undefined, snapshots: [saved] },
+      { kind: 'downloading', received: { bytes: 5, rows: 1 }, snapshots: [saved] },
     ]);
     assert.equal(states.peek(connection, registryRequest)?.snapshots.length, 2);
   });
 
   it('report a failed download until the next one succeeds', async () => {
     const failure = new UserError('timeout', 'Too slow.');
-    const work = rejectsWith(states.fetch(connection, registryRequest), { kind: 'timeout' });
+    const work = rejectsWith(states.download(connection, registryRequest), { kind: 'timeout' });
     (await door.nth(1)).fail(failure);
     await work;
     assert.deepEqual(states.peek(connection, registryRequest), { kind: 'failed', failure, snapshots: [] });
-    const again = states.fetch(connection, registryRequest);
+    const again = states.download(connection, registryRequest);
     (await door.nth(2)).open();
     await again;
     assert.equal(states.peek(connection, registryRequest)?.kind, 'idle');
@@ -118,7 +118,7 @@ describe('export states', () => {
 
   it('have no failure after the failures of their connection are discarded', async () => {
     for (const [place, id] of ['c1', 'c2'].entries()) {
-      const work = rejectsWith(states.fetch({ id }, registryRequest), { kind: 'unauthorized' });
+      const work = rejectsWith(states.download({ id }, registryRequest), { kind: 'unauthorized' });
       (await door.nth(place + 1)).fail(new UserError('unauthorized', 'Rejected.'));
       await work;
     }
@@ -131,7 +131,7 @@ describe('export states', () => {
   });
 
   it('are restored when a download is canceled', async () => {
-    const work = rejectsWith(states.fetch(connection, registryRequest), { kind: 'cancelled' });
+    const work = rejectsWith(states.download(connection, registryRequest), { kind: 'canceled' });
     await door.nth(1);
     states.cancel(connection, registryRequest);
     await work;
@@ -140,32 +140,32 @@ describe('export states', () => {
   });
 
   it('let one caller cancel without aborting a shared download', async () => {
-    const fetched = states.fetch(connection, registryRequest);
+    const downloaded = states.download(connection, registryRequest);
     const { progress, open } = await door.nth(1);
     const controller = new AbortController();
-    const waiting = states.fetch(connection, registryRequest, { signal: controller.signal });
+    const waiting = states.download(connection, registryRequest, { signal: controller.signal });
     await new Promise((resolve) => setImmediate(resolve));
     controller.abort();
-    await rejectsWith(waiting, { kind: 'cancelled' });
+    await rejectsWith(waiting, { kind: 'canceled' });
     assert.equal(progress.signal?.aborted, false);
     open();
-    assert.equal((await fetched).exportName, 'user-registry');
+    assert.equal((await downloaded).exportName, 'user-registry');
   });
 
   it('cancel the download of a deleted connection without storing data', async () => {
-    const fetched = states.fetch(connection, registryRequest);
+    const downloaded = states.download(connection, registryRequest);
     await door.nth(1);
     states.cancelAllBut(['c1', 'c2']);
     states.cancelAllBut(['c2']);
-    await rejectsWith(fetched, { kind: 'cancelled' });
+    await rejectsWith(downloaded, { kind: 'canceled' });
     assert.deepEqual((await states.load(connection, registryRequest)).snapshots, []);
   });
 
   it('are reloaded from disk after a download, which can evict snapshots of other reports', async () => {
-    const first = states.fetch(connection, registryRequest);
+    const first = states.download(connection, registryRequest);
     (await door.nth(1)).open();
     await first;
-    const second = states.fetch(otherConnection, registryRequest);
+    const second = states.download(otherConnection, registryRequest);
     await door.nth(2);
     await clearSnapshots(folder());
     (await door.nth(2)).open();
@@ -175,7 +175,7 @@ describe('export states', () => {
   });
 
   it('are reloaded from disk on request', async () => {
-    const work = states.fetch(connection, registryRequest);
+    const work = states.download(connection, registryRequest);
     (await door.nth(1)).open();
     await work;
     await clearSnapshots(folder());
@@ -185,7 +185,7 @@ describe('export states', () => {
   });
 
   it('retain a failure after reloading from disk', async () => {
-    const work = rejectsWith(states.fetch(connection, registryRequest), { kind: 'timeout' });
+    const work = rejectsWith(states.download(connection, registryRequest), { kind: 'timeout' });
     (await door.nth(1)).fail(new UserError('timeout', 'Too slow.'));
     await work;
     states.reload();

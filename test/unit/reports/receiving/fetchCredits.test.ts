@@ -5,7 +5,7 @@ import { allTime } from '../../../../src/reports/dates/range';
 import { creditsRequest } from '../../../../src/reports/kinds/credits';
 import { resolveExportSpec } from '../../../../src/reports/kinds/reportKinds';
 import type { CreditsForm } from '../../../../src/sample/analytics';
-import { parseDay } from '../../../../src/sample/analytics/calendar';
+import { parseDay } from '../../../../src/sample/analytics/days';
 import { creditBuckets } from '../../../../src/sample/analytics/credits';
 import { folderForEachTest } from '../../../support/folders';
 import { fetchFrom } from '../../../support/reports/fetchFrom';

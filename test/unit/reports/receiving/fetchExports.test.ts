@@ -23,7 +23,7 @@ const now = Date.parse(`${today}T12:00:00Z`);
 describe('downloading exports', () => {
   const sample = runningSample();
   const home = folderForEachTest();
-  const folder = (): string => join(home.path, 'datasets');
+  const folder = (): string => join(home.path, 'snapshots');
   beforeEach(() => {
     sample().control.removeFaults();
     sample().control.forgetRequests();
@@ -84,17 +84,17 @@ describe('downloading exports', () => {
   const broken: readonly (readonly [string, FaultAction, ErrorKind, RegExp])[] = [
     [
       'a web page with status 200',
-      { kind: 'answer', status: 200, body: '<html>Sign in</html>' },
+      { kind: 'reply', status: 200, body: '<html>Sign in</html>' },
       'notThisService',
       /web page/,
     ],
     [
       'a JSON error with status 200',
-      { kind: 'answer', status: 200, headers: { 'content-type': 'application/json' }, body: '{"error":"x"}' },
+      { kind: 'reply', status: 200, headers: { 'content-type': 'application/json' }, body: '{"error":"x"}' },
       'notThisService',
       /unexpected response/,
     ],
-    ['an empty body', { kind: 'answer', status: 200, body: '' }, 'notThisService', /empty/],
+    ['an empty body', { kind: 'reply', status: 200, body: '' }, 'notThisService', /empty/],
     ['a connection that closes repeatedly', { kind: 'cut', afterBytes: 60 }, 'unreachable', /closed before/],
     [
       'a body that is shorter than Content-Length',
@@ -105,7 +105,7 @@ describe('downloading exports', () => {
     ['a damaged gzip body', { kind: 'corruptGzip' }, 'unreachable', /./],
     ['a body that stalls', { kind: 'trickle', bytes: 20, milliseconds: 5000 }, 'timeout', /sent no data/],
     ['a missing response', { kind: 'silence' }, 'timeout', /sent no data/],
-    ['status 403', { kind: 'answer', status: 403, body: 'Not yours.' }, 'forbidden', /Not yours/],
+    ['status 403', { kind: 'reply', status: 403, body: 'Not yours.' }, 'forbidden', /Not yours/],
     ['status 429', { kind: 'tooManyRequests', retryAfterSeconds: 1 }, 'rateLimited', /too many requests/],
     ['a body that ends in a quoted cell', csv('a,b\n1,"begun'), 'csv', /unclosed quote/],
     ['a body that ends in the middle of a row', csv('a,b\n1,2\n3'), 'csv', /last row is cut off/],
@@ -168,7 +168,7 @@ describe('downloading exports', () => {
         await new FakeClock().sleep(milliseconds, signal);
       },
     });
-    await rejectsWith(work, { kind: 'cancelled' });
+    await rejectsWith(work, { kind: 'canceled' });
     assert.deepEqual(readdirSync(folder()), []);
   });
 
@@ -194,5 +194,5 @@ describe('downloading exports', () => {
 const cutOff = new UserError('unreachable', 'The connection was closed.');
 
 function csv(body: string): FaultAction {
-  return { kind: 'answer', status: 200, headers: { 'content-type': 'text/csv' }, body };
+  return { kind: 'reply', status: 200, headers: { 'content-type': 'text/csv' }, body };
 }

@@ -8,7 +8,7 @@ import { registryRequest } from '../../../../src/reports/kinds/registry';
 import { BodyExamination, maxLocalBytes } from '../../../../src/reports/receiving/bodyExamination';
 import { downloadSnapshot } from '../../../../src/reports/receiving/downloadSnapshot';
 import { LocalExamination, type Examination } from '../../../../src/reports/receiving/examination';
-import { BodyValidator } from '../../../../src/reports/receiving/examine';
+import { BodyValidator } from '../../../../src/reports/receiving/bodyValidator';
 import { ProcessExamination } from '../../../../src/reports/receiving/processExamination';
 import { receive, type ReceivedBody } from '../../../../src/reports/receiving/receive';
 import { UserError } from '../../../../src/shared/userError';
@@ -168,7 +168,7 @@ describe('a body that a process validates', function () {
   });
 
   it("isn't stored if the process is killed, and the download stops immediately", async () => {
-    const folder = join(home.path, 'datasets');
+    const folder = join(home.path, 'snapshots');
     let released = false;
     const killed = programThat(
       "process.on('message', ({ bytes }) => bytes > 8_000_000 && process.kill(process.pid, 'SIGKILL'));",

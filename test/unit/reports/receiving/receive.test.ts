@@ -10,7 +10,7 @@ import { CsvScanner } from '../../../../src/reports/csv/scanner';
 import { readScan } from '../../../../src/reports/csv/storedScan';
 import { BodyExamination } from '../../../../src/reports/receiving/bodyExamination';
 import { LocalExamination, type Examination } from '../../../../src/reports/receiving/examination';
-import { BodyValidator } from '../../../../src/reports/receiving/examine';
+import { BodyValidator } from '../../../../src/reports/receiving/bodyValidator';
 import { ProcessExamination } from '../../../../src/reports/receiving/processExamination';
 import { receive } from '../../../../src/reports/receiving/receive';
 import { UserError } from '../../../../src/shared/userError';
@@ -214,7 +214,7 @@ describe('receiving a body', () => {
       end: () => Promise.resolve(void (ended = true)),
     });
     const { signal } = controller;
-    await rejectsWith(receive(path(), { chunks: inChunks('a'), examine, signal }), { kind: 'cancelled' });
+    await rejectsWith(receive(path(), { chunks: inChunks('a'), examine, signal }), { kind: 'canceled' });
     assert.ok(ended);
   });
 });

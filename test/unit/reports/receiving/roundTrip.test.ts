@@ -49,7 +49,7 @@ describe('any table of strings', function () {
   const server = useServer();
   const { engine, folder } = engineForSuite();
 
-  const fetched = () =>
+  const downloaded = () =>
     downloadSnapshot({
       folder,
       connectionId: 'c1',
@@ -57,8 +57,8 @@ describe('any table of strings', function () {
       instanceHost: 'code.example.com',
       download: () => {
         const credential = { origin: server.origin, authorization: 'Bearer secret-of-a-test', secrets: [] };
-        const address = { baseUrl: server.origin, instanceHost: 'code.example.com' };
-        return downloadExport({ address, credential }, registryRequest);
+        const analyticsUrl = { baseUrl: server.origin, instanceHost: 'code.example.com' };
+        return downloadExport({ analyticsUrl, credential }, registryRequest);
       },
       limits: noLimits,
       wait: () => Promise.resolve(),
@@ -75,7 +75,7 @@ describe('any table of strings', function () {
           headers: { 'Content-Type': 'text/csv', ...(compressed ? { 'Content-Encoding': 'gzip' } : {}) },
           body: compressed ? gzipSync(csv) : csv,
         });
-        const snapshot = await fetched();
+        const snapshot = await downloaded();
         assert.deepEqual(snapshot.columns, headers);
         assert.equal(snapshot.rows, rows.length);
         await withTable(engine, sourceOf(snapshot), async (reader) => {
@@ -90,7 +90,7 @@ describe('any table of strings', function () {
     it(`is split only at commas, even if its only header contains ${JSON.stringify(other)}`, async () => {
       const lines = ['first', 'x', 'y'].map((word) => `${word}${other}${word}`);
       server.reply({ headers: { 'Content-Type': 'text/csv' }, body: lines.join('\n') });
-      const snapshot = await fetched();
+      const snapshot = await downloaded();
       assert.deepEqual(snapshot.columns, lines.slice(0, 1));
       assert.equal(snapshot.rows, 2);
       await withTable(engine, sourceOf(snapshot), async (reader) => {

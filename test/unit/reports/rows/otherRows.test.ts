@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { recogniseBuckets } from '../../../../src/reports/credits/buckets';
+import { recognizeBuckets } from '../../../../src/reports/credits/buckets';
 import type { CreditsOn } from '../../../../src/reports/credits/history';
 import { addDays } from '../../../../src/shared/days';
 import { allTime } from '../../../../src/reports/dates/range';
@@ -13,7 +13,7 @@ import { factRow, paged, pageSize, type AnalyticsRow } from '../../../../src/rep
 import { now, none, nothing, ready, failed, find, idsOf } from '../../../support/reports/rows';
 
 describe('credits rows', () => {
-  const buckets = recogniseBuckets([
+  const buckets = recognizeBuckets([
     { name: 'Year', from: '2026-01-01', until: '2026-12-31', allocated: 1000, consumed: 950 },
     { name: 'May', from: '2026-05-01', until: '2026-05-31', allocated: 100, consumed: 100 },
     { name: 'July', from: '2026-07-01', until: '2026-07-31', allocated: 100, consumed: 0 },
@@ -25,7 +25,7 @@ describe('credits rows', () => {
     assert.equal(year.description, '95% used');
     assert.equal(year.spoken, 'Year, Jan 1 – Dec 31, 2026, 95% used, 50 of 1,000 left, Runs out about Jul 9');
     assert.equal(year.tooltip, year.spoken.replace(/, (?=Jan|95|50|Runs)/g, '\n'));
-    assert.equal(year.command, 'instanceExplorer.previewCredits');
+    assert.equal(year.command, 'instanceExplorer.openCredits');
     assert.equal(year.icon, 'warning');
     assert.equal(row.icon, 'warning');
     const idle = find([row], 'Inactive');
@@ -40,8 +40,8 @@ describe('credits rows', () => {
   });
 
   it('summarize the active buckets and the first bucket to run out', () => {
-    const description = (records: Parameters<typeof recogniseBuckets>[0]): string =>
-      creditsRow(allTime, ready, { buckets: recogniseBuckets(records), body: [] }, [], none, now).description;
+    const description = (records: Parameters<typeof recognizeBuckets>[0]): string =>
+      creditsRow(allTime, ready, { buckets: recognizeBuckets(records), body: [] }, [], none, now).description;
     const year = { name: 'Year', from: '2026-01-01', until: '2026-12-31', allocated: 900, consumed: 600 };
     const topUp = { name: 'Top-up', from: '2026-01-01', allocated: 100, consumed: 20 };
     const ended = { name: 'May', from: '2026-05-01', until: '2026-05-31', allocated: 100, consumed: 100 };
@@ -68,7 +68,7 @@ describe('credits rows', () => {
     const history = consumed.map(([day, used]) => ({
       day: addDays('2026-01-01', day - 1),
       buckets:
-        recogniseBuckets([{ name: 'Year', from: '2026-01-01', allocated: 1000, consumed: used }]) ?? [],
+        recognizeBuckets([{ name: 'Year', from: '2026-01-01', allocated: 1000, consumed: used }]) ?? [],
     }));
     assert.deepEqual(rows(history), ['Forecast: Pace since Jun 2', 'Likely range: Jul 5 – 11']);
   });
@@ -195,7 +195,7 @@ describe('access issue of a connection', () => {
     assert.equal(accessIssueOf([failed('forbidden'), failed('timeout')]), undefined);
     assert.equal(accessIssueOf([failed('forbidden'), ready]), undefined);
     assert.equal(
-      accessIssueOf([failed('forbidden'), { kind: 'fetching', received: undefined, snapshots: [] }]),
+      accessIssueOf([failed('forbidden'), { kind: 'downloading', received: undefined, snapshots: [] }]),
       undefined,
     );
   });

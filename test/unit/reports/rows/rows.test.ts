@@ -24,7 +24,7 @@ describe('export row', () => {
     assert.equal(row.icon, 'cloud-download');
     assert.equal(row.description, '');
     assert.equal(row.spoken, 'User registry, not downloaded');
-    assert.equal(row.command, 'instanceExplorer.previewRegistry');
+    assert.equal(row.command, 'instanceExplorer.openRegistry');
     assert.equal(row.context, 'export registry');
   });
 
@@ -37,7 +37,7 @@ describe('export row', () => {
   });
 
   it('shows the age of a snapshot from the future as "just now"', () => {
-    const ahead = { ...snapshot, fetchedAt: '2026-07-01T00:00:00Z' };
+    const ahead = { ...snapshot, downloadedAt: '2026-07-01T00:00:00Z' };
     assert.match(
       registryRow({ kind: 'idle', snapshots: [ahead] }, noDetails, none, now).description,
       /just now/,
@@ -46,7 +46,7 @@ describe('export row', () => {
 
   it('shows download progress and earlier details', () => {
     const state: ExportState = {
-      kind: 'fetching',
+      kind: 'downloading',
       received: { bytes: 4_404_019, rows: 12345 },
       snapshots: [snapshot],
     };
@@ -63,7 +63,7 @@ describe('export row', () => {
     const failure = row.children?.[0];
     assert.equal(failure?.label, 'Timed out');
     assert.equal(failure.spoken, 'It went wrong. try again');
-    assert.equal(failure.command, 'instanceExplorer.retryFetch');
+    assert.equal(failure.command, 'instanceExplorer.retryDownload');
     assert.equal(failure.context, 'failure detailed');
     assert.deepEqual(failure.subject, { kind: 'export', request: registryRequest });
     assert.equal(find([row], 'Site admins').description, '1');
@@ -135,7 +135,7 @@ describe('registry row', () => {
   });
 
   it('reports equal snapshots as unchanged', () => {
-    const since = { since: snapshot.fetchedAt, changes: noChanges };
+    const since = { since: snapshot.downloadedAt, changes: noChanges };
     const row = registryRow(ready, { summary, changes: since }, none, now);
     assert.equal(find([row], 'No changes').children, undefined);
   });
@@ -145,7 +145,7 @@ describe('registry row', () => {
     const changes = { ...noChanges, joined };
     const rows = (pages: ReadonlyMap<string, number>): readonly AnalyticsRow[] =>
       find(
-        [registryRow(ready, { summary, changes: { since: snapshot.fetchedAt, changes } }, pages, now)],
+        [registryRow(ready, { summary, changes: { since: snapshot.downloadedAt, changes } }, pages, now)],
         'Joined: 120',
       ).children ?? [];
     const list = 'registry.changes.joined';
@@ -186,13 +186,16 @@ describe('report rows', () => {
   it('show a name, a pin, and the available menus', () => {
     const [standard] = standardReports;
     assert.ok(standard !== undefined);
-    const own = { ...standard, id: 'r1', name: 'Weekly', pinned: true };
-    const row = find([reportRows([{ report: own, state: ready }], none, now)], 'Weekly');
+    const rowId = { ...standard, id: 'r1', name: 'Weekly', pinned: true };
+    const row = find([reportRows([{ report: rowId, state: ready }], none, now)], 'Weekly');
     assert.equal(row.icon, 'pinned');
     assert.equal(row.context, 'export report own pinned ready');
     assert.equal(row.description, '30 d');
     assert.match(row.spoken ?? '', /^Weekly, pinned$/);
     const two: ExportState = { kind: 'idle', snapshots: [snapshot, snapshot] };
-    assert.match(find([reportRows([{ report: own, state: two }], none, now)], 'Weekly').context, / several$/);
+    assert.match(
+      find([reportRows([{ report: rowId, state: two }], none, now)], 'Weekly').context,
+      / several$/,
+    );
   });
 });

@@ -6,14 +6,14 @@ import { MemoryState } from '../../../support/memoryState';
 describe('statements of a connection', () => {
   it('are initially empty, and ignore invalid stored data', () => {
     assert.deepEqual(new StatementStore(new MemoryState(), 'a').list(), { views: [], history: [] });
-    for (const kept of [
+    for (const remaining of [
       null,
       'x',
       [],
       { views: 3, history: [{ statement: 1 }, 'x'] },
       { views: [{ name: 'n' }] },
     ]) {
-      const store = new StatementStore(new MemoryState({ 'sqlStatements/a': kept }), 'a');
+      const store = new StatementStore(new MemoryState({ 'sqlStatements/a': remaining }), 'a');
       assert.deepEqual(store.list(), { views: [], history: [] });
     }
   });

@@ -5,7 +5,7 @@ import { parse } from 'csv-parse/sync';
 import { createAnalytics } from '../../../../src/sample/analytics';
 import type { AnalyticsOptions } from '../../../../src/sample/analytics';
 import { createAccounts } from '../../../../src/sample/analytics/accounts';
-import { parseDay } from '../../../../src/sample/analytics/calendar';
+import { parseDay } from '../../../../src/sample/analytics/days';
 import type { DateRange, Granularity } from '../../../../src/sample/analytics/parameters';
 import { Report } from '../../../../src/sample/analytics/report';
 import { RowWriter } from '../../../../src/sample/analytics/rowWriter';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { formatDay } from '../../../../src/sample/analytics/calendar';
+import { formatDay } from '../../../../src/sample/analytics/days';
 import { metrics } from '../../../../src/sample/analytics/columns';
 import { granularities } from '../../../../src/sample/analytics/parameters';
 import { TODAY, day, groupBy, reportsOf } from './fixture';

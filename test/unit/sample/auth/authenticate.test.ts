@@ -91,7 +91,7 @@ describe('authentication', () => {
       '401 Access token authorization is disabled.',
     );
     assert.equal(outcome(`Bearer ${bearer}`, changes), 'ann');
-    assert.match(outcome(`token ${admin}`, { licenceCheck: 'fails' }), /^500 Could not check license/);
+    assert.match(outcome(`token ${admin}`, { licenseCheck: 'fails' }), /^500 Could not check license/);
   });
 
   it('ignores the Bearer scheme on an instance without OAuth', () => {

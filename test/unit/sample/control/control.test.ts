@@ -120,7 +120,7 @@ describe('the control endpoint', () => {
   it('calls methods of the control object', async () => {
     const { body } = await call({
       call: 'addFault',
-      arguments: [{ times: 1, action: { kind: 'answer', status: 418 } }],
+      arguments: [{ times: 1, action: { kind: 'reply', status: 418 } }],
     });
     assert.deepEqual(JSON.parse(body), { result: 1 });
     assert.equal((await exchange(withEndpoint().baseUrl, { path: '/healthz' })).status, 418);
@@ -147,7 +147,7 @@ describe('the control endpoint', () => {
   it("is exempt from faults, and its requests aren't recorded", async () => {
     const { control } = withEndpoint();
     control.forgetRequests();
-    control.addFault({ action: { kind: 'answer', status: 503 } });
+    control.addFault({ action: { kind: 'reply', status: 503 } });
     assert.equal((await call({ call: 'removeFaults' })).status, 200);
     assert.deepEqual(control.requests(), []);
   });

@@ -72,9 +72,9 @@ describe('faults in responses', () => {
   const strike = (fault: FaultAction, more: Omit<FaultSpec, 'action'> = {}) =>
     running().control.addFault({ ...more, action: fault });
 
-  /** Reads a body until it ends, the connection breaks, or more than `most` bytes have arrived. */
+  /** Reads a body until it ends, the connection breaks, or more than `maximum` bytes have arrived. */
   function readUntilBroken(
-    most = Number.POSITIVE_INFINITY,
+    maximum = Number.POSITIVE_INFINITY,
   ): Promise<{ bytes: number; broken: boolean; announced: string | undefined }> {
     const { baseUrl, tokens } = running();
     const { hostname, port } = new URL(baseUrl);
@@ -88,7 +88,7 @@ describe('faults in responses', () => {
             resolve({ bytes, broken, announced: response.headers['content-length'] });
           response.on('data', (chunk: Buffer) => {
             bytes += chunk.length;
-            if (bytes > most) response.destroy();
+            if (bytes > maximum) response.destroy();
           });
           response.once('error', () => end(true));
           response.once('close', () => end(!response.complete));
@@ -101,7 +101,7 @@ describe('faults in responses', () => {
 
   it('replace the response', async () => {
     strike(
-      { kind: 'answer', status: 503, headers: { 'content-type': 'text/plain', 'x-a': 'b' }, body: 'busy' },
+      { kind: 'reply', status: 503, headers: { 'content-type': 'text/plain', 'x-a': 'b' }, body: 'busy' },
       { times: 1 },
     );
     const { status, headers, body } = await ask();
@@ -110,7 +110,7 @@ describe('faults in responses', () => {
   });
 
   it('respond with HTML by default', async () => {
-    strike({ kind: 'answer', status: 200, body: '<!DOCTYPE html>' });
+    strike({ kind: 'reply', status: 200, body: '<!DOCTYPE html>' });
     assert.match((await ask()).headers['content-type'] ?? '', /^text\/html/);
   });
 
@@ -128,9 +128,9 @@ describe('faults in responses', () => {
     const elsewhere = await control.elsewhere();
     const location = async (to: Extract<FaultAction, { kind: 'redirect' }>['to'], status?: 307) => {
       strike({ kind: 'redirect', to, ...(status && { status }) }, { times: 1 });
-      const answer = await ask();
-      assert.equal(answer.status, status ?? 302);
-      return answer.headers.location;
+      const reply = await ask();
+      assert.equal(reply.status, status ?? 302);
+      return reply.headers.location;
     };
     const port = new URL(baseUrl).port;
     assert.equal(await location('sameOrigin'), `${baseUrl}/redirected/.api/graphql`);

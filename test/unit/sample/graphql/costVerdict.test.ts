@@ -112,10 +112,10 @@ describe('the query cost limits of an instance', () => {
         assert.ok(estimate.kind === 'estimated', query);
         const { depth, aliases, names } = counted(drawn);
         const unique = new Set(names).size;
-        const most = Math.max(...names.map((name) => names.filter((other) => other === name).length));
+        const maximum = Math.max(...names.map((name) => names.filter((other) => other === name).length));
         assert.deepEqual(
           [estimate.depth, estimate.aliases, estimate.uniqueFields, estimate.duplicateFields],
-          [depth, aliases, unique, most > 1 ? most : 0],
+          [depth, aliases, unique, maximum > 1 ? maximum : 0],
           query,
         );
         const expected = violations(estimate, { ...defaultCostLimits, ...limits });

@@ -51,8 +51,8 @@ describe('send', () => {
   });
 
   it('sends a Content-Length but no body for a HEAD request', async () => {
-    const answer = await exchange(listener.origin, { method: 'HEAD', path: '/?length=5' });
-    assert.deepEqual([answer.raw.length, answer.headers['content-length']], [0, '5']);
+    const reply = await exchange(listener.origin, { method: 'HEAD', path: '/?length=5' });
+    assert.deepEqual([reply.raw.length, reply.headers['content-length']], [0, '5']);
   });
 });
 

@@ -82,8 +82,8 @@ describe('OAuth sign-in', () => {
   });
 
   it('redirects to an editor URI', async () => {
-    const address = 'vscode://publisher.extension/callback?windowId=3';
-    const back = await decide(origin(), await openConsent(origin(), { redirect_uri: address }), 'allow');
+    const instanceUrl = 'vscode://publisher.extension/callback?windowId=3';
+    const back = await decide(origin(), await openConsent(origin(), { redirect_uri: instanceUrl }), 'allow');
     assert.ok(back.href.startsWith('vscode://publisher.extension/callback?windowId=3&code='));
   });
 

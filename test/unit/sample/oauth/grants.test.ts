@@ -32,13 +32,13 @@ describe('authorization codes', () => {
     const code = codes.issue(request, 5);
     assert.equal(codes.redeem(code, 'c', request.redirectUri).user, 5);
     assert.throws(() => codes.redeem(code, 'c', request.redirectUri), { code: 'invalid_grant' });
-    for (const [client, address] of [
+    for (const [client, instanceUrl] of [
       ['other', request.redirectUri],
       ['c', 'http://127.0.0.1/other'],
       ['c', null],
     ] as const) {
       const another = codes.issue(request, 5);
-      assert.throws(() => codes.redeem(another, client, address), { code: 'invalid_grant' });
+      assert.throws(() => codes.redeem(another, client, instanceUrl), { code: 'invalid_grant' });
       assert.throws(
         () => codes.redeem(another, 'c', request.redirectUri),
         { code: 'invalid_grant' },

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { globalId } from '../../../../src/sample/data/entity';
 import { createBench, type Bench } from '../support/context';
 
-type Answer = Record<string, Record<string, unknown>>;
+type SampleResponse = Record<string, Record<string, unknown>>;
 
 describe('mutations of users, tokens, and organizations', () => {
   let bench: Bench;
@@ -12,17 +12,17 @@ describe('mutations of users, tokens, and organizations', () => {
   });
 
   const asAdmin = (query: string, variables?: Record<string, unknown>) =>
-    bench.data(query, bench.admin, variables) as Promise<Answer>;
+    bench.data(query, bench.admin, variables) as Promise<SampleResponse>;
   const asUser = (query: string, variables?: Record<string, unknown>) =>
-    bench.data(query, bench.user, variables) as Promise<Answer>;
+    bench.data(query, bench.user, variables) as Promise<SampleResponse>;
   const refusedAsUser = (query: string, variables?: Record<string, unknown>) =>
     bench.errors(query, bench.user, variables);
 
   it('create, update, and delete users', async () => {
-    const made = await asAdmin(
+    const createdUser = await asAdmin(
       'mutation { createUser(username: "new.user", email: "n@example.com") { user { id databaseID displayName email } } }',
     );
-    const created = made['createUser']?.['user'] as { id: string; email: string };
+    const created = createdUser['createUser']?.['user'] as { id: string; email: string };
     assert.equal(created.email, 'n@example.com');
     const { id } = created;
     const change =
@@ -60,8 +60,8 @@ describe('mutations of users, tokens, and organizations', () => {
     const id = globalId(bench.user);
     const create =
       'mutation($id: ID!, $scopes: [String!]!, $s: Int) { createAccessToken(user: $id, scopes: $scopes, note: "n", durationSeconds: $s) { id token } }';
-    const made = (await asUser(create, { id, scopes: ['user:all'], s: 60 }))['createAccessToken'];
-    const secret = String(made?.['token']);
+    const createdUser = (await asUser(create, { id, scopes: ['user:all'], s: 60 }))['createAccessToken'];
+    const secret = String(createdUser?.['token']);
     assert.equal(bench.accessTokens.use(secret, 'user:all')?.owner, bench.user.key);
     assert.deepEqual(await refusedAsUser(create, { id, scopes: ['site-admin:sudo'] }), [
       'must be site admin',
@@ -78,10 +78,10 @@ describe('mutations of users, tokens, and organizations', () => {
   });
 
   it('create organizations with the caller as the first member, and reject invalid names', async () => {
-    const made = await asUser(
+    const createdUser = await asUser(
       'mutation { createOrganization(name: "team-x", displayName: "X") { displayName viewerIsMember members { nodes { username } } } }',
     );
-    assert.deepEqual(made['createOrganization'], {
+    assert.deepEqual(createdUser['createOrganization'], {
       displayName: 'X',
       viewerIsMember: true,
       members: { nodes: [{ username: bench.user.username }] },

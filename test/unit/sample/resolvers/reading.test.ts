@@ -23,8 +23,8 @@ describe('read access', () => {
     });
     assert.equal(errors?.length, 5);
     assert.equal((await bench.run(query, admin)).errors, undefined);
-    const own = query.replace(username, JSON.stringify(user.username));
-    assert.equal((await bench.run(own, user)).errors, undefined);
+    const local = query.replace(username, JSON.stringify(user.username));
+    assert.equal((await bench.run(local, user)).errors, undefined);
     const anonymous = await bench.run(query);
     assert.ok(anonymous.errors?.every(({ message }) => message === 'not authenticated'));
   });

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { s256 } from '../../../../src/sample/oauth/pkce';
+import { s256 } from '../../../../src/sample/oauth/challenge';
 import { exchange, postForm, type WireResponse } from './wire';
 
 const verifier = 'v'.repeat(43);

@@ -51,7 +51,7 @@ const inFront: Provoke = (sample, { status, headers, body }) => {
   // Removes the ellipses, which replace omitted text, because headers can't contain them.
   const sendable = Object.entries(headers).map(([name, value]) => [name, value.replaceAll('…', '')] as const);
   const action = {
-    kind: 'answer',
+    kind: 'reply',
     status: status ?? 200,
     headers: Object.fromEntries(sendable),
     body: body ?? '',
@@ -110,7 +110,7 @@ export const provocations: Readonly<Record<string, Provoke>> = {
   sudo_unknown_user: withAuthorization(({ tokens }) => `token-sudo user="ghost",token="${tokens.sudo}"`),
   tokens_disabled: configured({ accessTokens: 'none' }, asking(me)),
   no_auth_provider: configured({ authProvider: false }, asking(me)),
-  licence_check_failed: configured({ licenceCheck: 'fails' }, asking(me)),
+  licence_check_failed: configured({ licenseCheck: 'fails' }, asking(me)),
   u2f_challenge_proxy: inFront,
   malformed_json: posting,
   batch_array: posting,

@@ -24,9 +24,9 @@ export interface WireRequest {
  * Sends one request over a new connection. Doesn't normalize the path, follow redirects, or request compression.
  * Rejects if the connection breaks before the response is complete, or if its gzip data is invalid.
  */
-export function exchange(origin: string, wanted: WireRequest = {}): Promise<WireResponse> {
+export function exchange(origin: string, requested: WireRequest = {}): Promise<WireResponse> {
   const { protocol, hostname, port } = new URL(origin);
-  const { method = 'GET', path = '/', headers = {}, body, ca } = wanted;
+  const { method = 'GET', path = '/', headers = {}, body, ca } = requested;
   const options: RequestOptions = { hostname, port, method, path, headers, agent: false };
   return new Promise((resolve, reject) => {
     const send = protocol === 'https:' ? tlsRequest({ ...options, ca }) : plainRequest(options);

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { atMost, grainFor, grainsOf, rangeOf } from '../../../../src/webview/chart/grain';
-import { bucketsBetween, type CalendarGrain } from '../../../../src/webview/chart/time';
+import { bucketsBetween, type CalendarGrain } from '../../../../src/webview/chart/calendar';
 import { profile } from '../../../support/charts/profiles';
 
 const range = (from: string, to: string) => ({ from: Date.parse(`${from}Z`), to: Date.parse(`${to}Z`) });

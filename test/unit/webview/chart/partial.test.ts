@@ -17,7 +17,7 @@ import { engineForSuite } from '../../../support/reports/engine';
 
 const report = {
   columns: ['Instance user ID', 'Date'],
-  fetchedAt: '2026-11-18T09:00:00Z',
+  downloadedAt: '2026-11-18T09:00:00Z',
   parameters: { startDate: '2026-10-21', endDate: '2026-11-18' },
 };
 

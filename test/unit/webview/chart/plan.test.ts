@@ -22,7 +22,7 @@ describe('planChart', () => {
     assert.equal(plan({ grain: 'month' })?.coarsened, undefined);
     const hours = plan({ grain: 'hour' });
     assert.deepEqual(hours?.request.dimension.bucket, { by: 'day' });
-    assert.deepEqual(hours?.coarsened, { wanted: 'hour', used: 'day' });
+    assert.deepEqual(hours?.coarsened, { requested: 'hour', used: 'day' });
   });
 
   it('requests only the Top N lines, up to eight', () => {

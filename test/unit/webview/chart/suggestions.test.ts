@@ -7,7 +7,12 @@ import { columnsToProfile } from '../../../../src/webview/chart/columns';
 import { arrangeData } from '../../../../src/webview/chart/data';
 import { planChart } from '../../../../src/webview/chart/plan';
 import { proposeCharts } from '../../../../src/webview/chart/propose';
-import { calendarGrains, nextStart, startOf, type CalendarGrain } from '../../../../src/webview/chart/time';
+import {
+  calendarGrains,
+  nextStart,
+  startOf,
+  type CalendarGrain,
+} from '../../../../src/webview/chart/calendar';
 import { usefulCharts } from '../../../../src/webview/chart/usefulCharts';
 import { chartTitle } from '../../../../src/webview/chart/words';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Slot } from '../../../../src/webview/chart/data';
 import { tickPlaces } from '../../../../src/webview/chart/ticks';
-import { calendarGrains, startsBetween, type CalendarGrain } from '../../../../src/webview/chart/time';
+import { calendarGrains, startsBetween, type CalendarGrain } from '../../../../src/webview/chart/calendar';
 
 const slots = (grain: CalendarGrain, from: string, to: string): Slot[] =>
   startsBetween(grain, Date.parse(from), Date.parse(to), 100_000).map((moment) => ({

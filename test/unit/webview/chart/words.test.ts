@@ -54,7 +54,7 @@ describe('chart texts', () => {
     const request = modelOf([]).request;
     const data = { slots: [], series: [], unplaced: 1200, restBeyond: 0 };
     assert.deepEqual(
-      notesOf({ request, coarsened: { wanted: 'hour', used: 'week' } }, data, labels, ['a', 'b']),
+      notesOf({ request, coarsened: { requested: 'hour', used: 'week' } }, data, labels, ['a', 'b']),
       [
         'The interval "Hour" has too many points to show. The chart uses "Week".',
         '1,200 rows are omitted because their X-axis value is blank.',

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { UserError } from '../../../../src/shared/userError';
 import { readError } from '../../../../src/webview/sql/errorPlace';
-import { firstStatement } from '../../../../src/webview/sql/suggest';
+import { firstStatement } from '../../../../src/webview/sql/suggestions';
 import { engineForSuite } from '../../../support/reports/engine';
 
 describe('statements in the report engine', function () {
@@ -52,8 +52,8 @@ describe('statements in the report engine', function () {
 
   it('include the initial statement, which returns the rows of a table', async () => {
     const catalog = [{ name: 'user registry', columns: [] }];
-    const answer = await engine.query(firstStatement(catalog), tables());
-    assert.equal(answer.info.rows, 2);
-    await answer.close();
+    const reply = await engine.query(firstStatement(catalog), tables());
+    assert.equal(reply.info.rows, 2);
+    await reply.close();
   });
 });

@@ -1,6 +1,6 @@
 import { sqlLiteral } from '../../../../shared/table/sqlQuoting';
 import { cellForm } from '../../../csv/cellForms';
-import { printed } from '../table/print';
+import { printed } from '../table/printed';
 import { commonSpelling, spellingOf, type Spelling } from '../../../spellings';
 import { valueOf } from '../table/spelled';
 import type { ColumnKind, PrintStyle } from '../../../../shared/table/table';

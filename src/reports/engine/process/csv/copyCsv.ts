@@ -10,7 +10,7 @@ import type { CsvScan } from '../../../csv/scanner';
  * Creates the columnar copy of a CSV file.
  *
  * @returns the scan of the file; `undefined` for UTF-16 and for the beginning of a growing file
- * @throws UserError of kind `csv`, `file`, `state`, or `cancelled`
+ * @throws UserError of kind `csv`, `file`, `state`, or `canceled`
  */
 export async function copyCsv(
   session: Session,

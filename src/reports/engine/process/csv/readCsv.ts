@@ -17,8 +17,8 @@ import {
   headOf,
   textOf,
   type Encoding,
-} from '../../../csv/decode';
-import { delimiterNotes, firstRecords, tableDelimiter } from '../../../csv/dialect';
+} from '../../../csv/encoding';
+import { delimiterNotes, firstRecords, tableDelimiter } from '../../../csv/delimiter';
 import { RecordReader } from '../../../csv/records';
 import { CsvScanner, type CsvScan } from '../../../csv/scanner';
 
@@ -73,7 +73,7 @@ interface Dialect {
  * Reads a complete CSV file, and writes its content to another file if it is UTF-16, isn't regular, or has a very long
  * record. Of a growing file, reads and rewrites only the beginning.
  *
- * @throws UserError of kind `csv`, `file`, or `cancelled`
+ * @throws UserError of kind `csv`, `file`, or `canceled`
  */
 export async function readCsv(reading: SourceReading): Promise<ReadableCsv> {
   const { source, signal } = reading;
@@ -118,7 +118,7 @@ async function scanFile({ source, signal, onShare }: SourceReading, delimiter: s
 /**
  * Reads a CSV file with the tolerant reader and writes its rows, without the header, as regular CSV.
  *
- * @throws UserError of kind `csv`, `file`, or `cancelled`
+ * @throws UserError of kind `csv`, `file`, or `canceled`
  */
 export async function rewrite(reading: SourceReading, dialect: Dialect): Promise<ReadableCsv> {
   const { source, signal, onShare } = reading;
@@ -158,7 +158,7 @@ async function readBeginning(reading: SourceReading, delimiter: string): Promise
   );
   const writer = new CarefulWriter(
     reading.aside,
-    records.reduce((most, { length }) => Math.max(most, length), 0),
+    records.reduce((maximum, { length }) => Math.max(maximum, length), 0),
   );
   try {
     for (const cells of records) writer.add(cells);

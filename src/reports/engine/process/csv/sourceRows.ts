@@ -38,21 +38,21 @@ export class SourceRows {
   }
 
   private async read(file: FileHandle, places: readonly number[]): Promise<(readonly Cell[])[] | undefined> {
-    const blocks = new Map<number, { block: RowBlock; wanted: Set<number> }>();
+    const blocks = new Map<number, { block: RowBlock; requested: Set<number> }>();
     for (const place of places) {
       const block = this.marks.blockOf(place);
       const known = blocks.get(block.from);
-      if (known === undefined) blocks.set(block.from, { block, wanted: new Set([place]) });
-      else known.wanted.add(place);
+      if (known === undefined) blocks.set(block.from, { block, requested: new Set([place]) });
+      else known.requested.add(place);
     }
     const found = new Map<number, readonly Cell[]>();
     await Promise.all(
-      [...blocks.values()].map(async ({ block, wanted }) => {
+      [...blocks.values()].map(async ({ block, requested }) => {
         const bytes = Buffer.allocUnsafe(block.to - block.from);
         const { bytesRead } = await file.read(bytes, 0, bytes.length, block.from);
         let row = block.row;
         const reader = new RecordReader(String.fromCharCode(this.marks.delimiter), (cells) => {
-          if (wanted.has(row)) found.set(row, cells);
+          if (requested.has(row)) found.set(row, cells);
           row += 1;
         });
         // A byte order mark at the beginning of a cell is part of the cell.

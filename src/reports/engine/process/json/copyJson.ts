@@ -16,7 +16,7 @@ const maxKeys = 20_000;
  * Creates the columnar copy of a JSON file, with a row for each record and a column for each key in any
  * record. Nested values stay JSON. Records that aren't objects are stored in a separate column.
  *
- * @throws UserError of kind `csv`, `file`, `state`, or `cancelled`
+ * @throws UserError of kind `csv`, `file`, `state`, or `canceled`
  */
 export async function copyJson(session: Session, reading: SourceReading, target: string): Promise<void> {
   if (reading.source.growing === true) {

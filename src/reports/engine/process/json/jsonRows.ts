@@ -7,7 +7,7 @@ import { pipeline } from 'node:stream/promises';
 import { UserError } from '../../../../shared/userError';
 import type { TableNote } from '../../../../shared/table/table';
 import { fileError } from '../../../../shared/fileError';
-import { encodingOf, headOf, textOf, type Encoding } from '../../../csv/decode';
+import { encodingOf, headOf, textOf, type Encoding } from '../../../csv/encoding';
 import { refuseMarkup, type SourceReading } from '../csv/readCsv';
 import type { Session } from '../database';
 import { fileRows } from '../sql/fileSource';
@@ -32,7 +32,7 @@ const deepestList = 16;
  * Finds the records: the elements of a list, the lines of NDJSON, consecutive documents, the longest list of
  * objects within a document, or else the document as the only record.
  *
- * @throws UserError of kind `csv`, `file`, `state`, or `cancelled`
+ * @throws UserError of kind `csv`, `file`, `state`, or `canceled`
  */
 export async function jsonRows(session: Session, reading: SourceReading): Promise<JsonRows> {
   const { source, signal } = reading;

@@ -5,7 +5,7 @@ import { UserError } from '../../../../shared/userError';
 import type { AggregateRequest, Dimension, Measure, TableQuery } from '../../../../shared/table/query';
 import type { Aggregate, AggregateGroup } from '../../../../shared/table/reader';
 import type { Session } from '../database';
-import { printed } from './print';
+import { printed } from './printed';
 import type { StoredTable } from './stored';
 import { cellOf, columnOf, whereOf } from './where';
 

@@ -24,18 +24,18 @@ export function nameColumns(headers: readonly string[]): NamedColumns {
   let empty = 0;
   const repeated = new Set<string>();
   const ids = headers.map((header, index) => {
-    const wanted = cleaned(header);
-    if (wanted === '') empty += 1;
-    const base = wanted === '' ? `column_${index + 1}` : wanted;
+    const requested = cleaned(header);
+    if (requested === '') empty += 1;
+    const base = requested === '' ? `column_${index + 1}` : requested;
     let id = base;
     for (
       let copy = 2;
-      taken.has(id.toLowerCase()) || (id !== wanted && firstChoices.has(id.toLowerCase()));
+      taken.has(id.toLowerCase()) || (id !== requested && firstChoices.has(id.toLowerCase()));
       copy += 1
     ) {
       id = `${base}_${copy}`;
     }
-    if (wanted !== '' && id !== wanted) repeated.add(header);
+    if (requested !== '' && id !== requested) repeated.add(header);
     taken.add(id.toLowerCase());
     return id;
   });

@@ -6,7 +6,7 @@ import { comesBack, parsed, text, type Candidate } from '../csv/candidates';
 import type { Session } from '../database';
 import { nameColumns, textColumnName, type StoredColumn } from './columns';
 import { writeCopy, type CopyOptions } from './parquet';
-import { withMemoryFor } from './room';
+import { withMemoryFor } from './memory';
 import { measure } from './spelled';
 
 /** A table in which all cells are text, except those of columns whose type is proven. */
@@ -143,14 +143,14 @@ async function fitting(
   from: string,
   candidates: readonly (readonly Candidate[])[],
 ): Promise<(Candidate | undefined)[]> {
-  const questions = candidates.flatMap((types, index) =>
-    types.map((type) => ({ index, ...question(type, `c${index}`) })),
+  const checks = candidates.flatMap((types, index) =>
+    types.map((type) => ({ index, ...engineRequest(type, `c${index}`) })),
   );
-  if (questions.length === 0) return [];
-  const expressions = questions.flatMap(({ sql }) => sql);
+  if (checks.length === 0) return [];
+  const expressions = checks.flatMap(({ sql }) => sql);
   const found = await session.row(`SELECT ${expressions.join(', ')} FROM ${from} LIMIT 1`);
   let at = 0;
-  const types = questions.map(({ index, sql, read }) => {
+  const types = checks.map(({ index, sql, read }) => {
     at += sql.length;
     return { index, type: read(found.slice(at - sql.length, at)) };
   });
@@ -160,12 +160,12 @@ async function fitting(
 }
 
 /** A question whether a type fits all cells of a column, or which one does. */
-interface Question {
+interface EngineRequest {
   readonly sql: readonly string[];
   readonly read: (found: readonly Cell[]) => Candidate | undefined;
 }
 
-function question(type: Candidate, cell: string): Question {
+function engineRequest(type: Candidate, cell: string): EngineRequest {
   if (type.spelling !== undefined) return measure(type.spelling, cell);
   const fits =
     type.kind === 'nested' || type.proven === true

@@ -1,7 +1,7 @@
 import { sqlIdentifier } from '../../../../shared/table/sqlQuoting';
 import type { Lookup } from '../../engine';
 import { nameColumns, textColumnName, type StoredColumn } from './columns';
-import { cellText } from './print';
+import { cellText } from './printed';
 import type { StoredTable } from './stored';
 
 /**
@@ -15,16 +15,16 @@ export function joinLookup(table: StoredTable, other: StoredTable, lookup: Looku
   const key = table.columns[place];
   const otherKey = other.columns.find(({ id }) => id === lookup.of);
   if (key === undefined || otherKey === undefined) return table;
-  const wanted = lookup.columns.flatMap(({ id, name }) => {
+  const requested = lookup.columns.flatMap(({ id, name }) => {
     const column = other.columns.find((candidate) => candidate.id === id);
     return column === undefined ? [] : [{ column, name }];
   });
-  const { ids } = nameColumns([...table.columns.map(({ id }) => id), ...wanted.map(({ name }) => name)]);
-  const added = wanted.map(({ column, name }, index): StoredColumn => {
+  const { ids } = nameColumns([...table.columns.map(({ id }) => id), ...requested.map(({ name }) => name)]);
+  const added = requested.map(({ column, name }, index): StoredColumn => {
     const id = ids[table.columns.length + index] ?? name;
     const { print } = column;
-    const own = print.style === 'text' ? { ...print, column: textColumnName(id, ids) } : print;
-    return { ...column, print: own, id, name, joined: true };
+    const local = print.style === 'text' ? { ...print, column: textColumnName(id, ids) } : print;
+    return { ...column, print: local, id, name, joined: true };
   });
   const columns = table.columns.toSpliced(place + 1, 0, ...added);
   const values = [
@@ -40,7 +40,7 @@ export function joinLookup(table: StoredTable, other: StoredTable, lookup: Looku
   ];
   const found = [
     `${cellText(otherKey)} AS k`,
-    ...wanted.flatMap(({ column }, index) => [
+    ...requested.flatMap(({ column }, index) => [
       `${sqlIdentifier(column.id)} AS v${index}`,
       ...(column.print.style === 'text' ? [`${cellText(column)} AS t${index}`] : []),
     ]),

@@ -29,8 +29,8 @@ export function compareNumber(
   const found = comparedTo(comparison, rounds ? 0 : side);
   if (typeof found === 'boolean') return String(found);
   // A FLOAT is compared as the decimal number that is displayed: 0.1, not 0.10000000149.
-  const own = sqlIdentifier(column.id);
-  const cell = column.type === 'FLOAT' ? `CAST(CAST(${own} AS VARCHAR) AS DOUBLE)` : own;
+  const local = sqlIdentifier(column.id);
+  const cell = column.type === 'FLOAT' ? `CAST(CAST(${local} AS VARCHAR) AS DOUBLE)` : local;
   return `${cell} ${comparisonSigns[found]} CAST('${value}' AS ${range === 'floating' ? 'DOUBLE' : column.type})`;
 }
 

@@ -46,7 +46,7 @@ const nothing = (): Promise<void> => Promise.resolve();
  * the current state of the file. A copy in the cache folder is written to a temporary file and renamed, so that a
  * reader never sees a partial copy.
  *
- * @throws UserError of kind `csv`, `file`, `state`, or `cancelled`
+ * @throws UserError of kind `csv`, `file`, `state`, or `canceled`
  */
 export async function openTable(
   session: Session,
@@ -100,10 +100,10 @@ async function openFile(session: Session, source: TableSource, opening: Opening)
     const name = copyName(source, state);
     const path = join(cacheFolder, `${name}.parquet`);
     const scanPath = join(cacheFolder, `${name}.scan`);
-    const kept = await readCopy(session, path);
-    if (kept !== undefined) {
+    const saved = await readCopy(session, path);
+    if (saved !== undefined) {
       const scan = downloaded ?? (await readScan(scanPath, state));
-      return { stored: withRows(kept, source, state, scan), release: nothing };
+      return { stored: withRows(saved, source, state, scan), release: nothing };
     }
     await sweepTemporaries(cacheFolder);
     const aside = join(cacheFolder, temporaryName());

@@ -12,16 +12,16 @@ export interface Order {
 }
 
 /** The maximum number of cached orders. Each uses four bytes per row, in memory or on disk. */
-const maxKept = 4;
+const maxSaved = 4;
 
-let made = 0;
+let created = 0;
 
 /**
  * Caches the row order of the latest queries of a table. Sorting millions of rows takes seconds, but reading
  * rows at any position of a cached order takes milliseconds.
  */
 export class Orders {
-  private readonly kept = new Map<string, Order>();
+  private readonly saved = new Map<string, Order>();
   private preparing:
     { readonly key: string; readonly stop: AbortController; readonly end: Promise<void> } | undefined;
 
@@ -33,17 +33,17 @@ export class Orders {
   /** Whether the order of a query is cached or being calculated. */
   knows(query: TableQuery): boolean {
     const key = keyOf(query);
-    return this.kept.has(key) || this.preparing?.key === key;
+    return this.saved.has(key) || this.preparing?.key === key;
   }
 
   /** @throws UserError */
   async of(session: Session, query: TableQuery): Promise<Order> {
     const key = keyOf(query);
     if (this.preparing?.key === key) await session.patiently(this.preparing.end);
-    const known = this.kept.get(key);
+    const known = this.saved.get(key);
     if (known === undefined) return this.make(session, key, query);
-    this.kept.delete(key);
-    this.kept.set(key, known);
+    this.saved.delete(key);
+    this.saved.set(key, known);
     return known;
   }
 
@@ -76,8 +76,8 @@ export class Orders {
   }
 
   private async make(session: Session, key: string, query: TableQuery): Promise<Order> {
-    made += 1;
-    const name = `order_${made}`;
+    created += 1;
+    const name = `order_${created}`;
     const { table } = this;
     const type = table.rows < 2 ** 32 ? 'UINTEGER' : 'BIGINT';
     // Row numbers are converted to a narrow type before sorting: sorting wide ones takes 50 percent longer.
@@ -90,15 +90,15 @@ export class Orders {
        FROM (SELECT ${narrow} FROM ${table.from} ${whereOf(table, query)}) ${inOrder}`,
     );
     const order = { name, rows };
-    this.kept.set(key, order);
-    await this.shrink(session, maxKept);
+    this.saved.set(key, order);
+    await this.shrink(session, maxSaved);
     return order;
   }
 
-  private async shrink(session: Session, most: number): Promise<void> {
-    for (const [key, { name }] of this.kept) {
-      if (this.kept.size <= most) return;
-      this.kept.delete(key);
+  private async shrink(session: Session, limit: number): Promise<void> {
+    for (const [key, { name }] of this.saved) {
+      if (this.saved.size <= limit) return;
+      this.saved.delete(key);
       await session.run(`DROP TABLE IF EXISTS ${name}`);
     }
   }

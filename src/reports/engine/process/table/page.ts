@@ -64,12 +64,12 @@ async function rowsAt(
   places: readonly (readonly Cell[])[],
 ): Promise<(readonly Cell[])[]> {
   if (places.length === 0) return [];
-  const wanted = places.map(([place]) => Number(place));
-  const near = await table.sourceRows?.at(wanted);
+  const requested = places.map(([place]) => Number(place));
+  const near = await table.sourceRows?.at(requested);
   if (near !== undefined) return near;
-  const found = await rowsWhere(session, table, `${table.place} IN (${wanted.join(', ')})`);
+  const found = await rowsWhere(session, table, `${table.place} IN (${requested.join(', ')})`);
   const byPlace = new Map(found.map(({ place, cells }) => [place, cells]));
-  return wanted.map((place) => byPlace.get(place) ?? []);
+  return requested.map((place) => byPlace.get(place) ?? []);
 }
 
 /**

@@ -3,7 +3,7 @@ import { parseColumnType, type ColumnType } from '../../../export/warehouse/colu
 import type { Session } from '../database';
 import type { StoredColumn } from './columns';
 import { jsonOf } from './json';
-import { printed } from './print';
+import { printed } from './printed';
 import { ruleOf, ruleOfParsed, type TypeRule } from './types';
 
 /** A column of a Parquet file: the SQL expression of its value, and the type of that value. */
@@ -62,10 +62,10 @@ function isInUtc({ type, print }: StoredColumn): boolean {
 }
 
 function storedAs(column: StoredColumn, readers: Readers): ParquetColumn | Change {
-  const own = sqlIdentifier(column.id);
+  const local = sqlIdentifier(column.id);
   const [value, name] = isInUtc(column)
-    ? [`timezone('UTC', ${own})`, 'TIMESTAMP WITH TIME ZONE']
-    : [own, column.type];
+    ? [`timezone('UTC', ${local})`, 'TIMESTAMP WITH TIME ZONE']
+    : [local, column.type];
   const type = parseColumnType(name);
   if (type.kind === 'plain' || type.kind === 'decimal')
     return storedPlain({ value, type: name }, column, readers);

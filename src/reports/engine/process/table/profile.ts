@@ -5,7 +5,7 @@ import type { Cell } from '../../../../shared/table/table';
 import { quartileBetween, quartilePlaces, type QuartilePlace } from '../../../quartiles';
 import type { Session } from '../database';
 import type { StoredColumn } from './columns';
-import { printed } from './print';
+import { printed } from './printed';
 import type { StoredTable } from './stored';
 import { cellOf, columnOf, whereOf } from './where';
 

@@ -52,10 +52,10 @@ function measureNumbers(known: string, all: All): Measurement {
       `max(${length('^ *[+-]?0*(\\d*)')} + ${exponent})`,
       `max(${length('\\.(\\d*)')} - ${exponent})`,
     ],
-    read: ([fits, most, places]) => {
+    read: ([fits, maximum, places]) => {
       if (!isTrue(fits)) return undefined;
       const scale = Math.max(0, Number(places ?? 0));
-      const digits = Math.max(0, Number(most ?? 0)) + scale;
+      const digits = Math.max(0, Number(maximum ?? 0)) + scale;
       const print = { style: 'text', column: '' } as const;
       if (digits > mostDigits) return { kind: 'decimal', type: 'DOUBLE', print };
       const width = digits <= fewDigits ? fewDigits : mostDigits;

@@ -6,7 +6,7 @@ import { columnWithId, filterCondition } from '../../../filterSql';
 import type { StoredColumn } from './columns';
 import type { ValueComparison } from '../../../numberNeighbor';
 import { compareNumber, comparisonSigns } from './numbers';
-import { cellText } from './print';
+import { cellText } from './printed';
 import { valueOf } from './spelled';
 import type { StoredTable } from './stored';
 

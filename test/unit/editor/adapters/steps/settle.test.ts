@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { QuickInput } from 'vscode';
 import { settle } from '../../../../../src/editor/adapters/steps/stepFrame';
-import { cancelledError, UserError } from '../../../../../src/shared/userError';
+import { canceledError, UserError } from '../../../../../src/shared/userError';
 
 describe('settle', () => {
   const input = { busy: false, enabled: true } as QuickInput;
@@ -16,7 +16,7 @@ describe('settle', () => {
   });
 
   it('returns an empty message if the user canceled', async () => {
-    assert.equal(await messageOf(cancelledError()), '');
+    assert.equal(await messageOf(canceledError()), '');
   });
 
   it('returns the explanation of an error with its hint', async () => {

@@ -69,7 +69,7 @@ describe('the page of an analysis of any date range', () => {
     });
   }
 
-  for (const [id, period, most] of [
+  for (const [id, period, maximum] of [
     ['activePerDay', 'day', 12],
     ['activePerWeek', 'week', 50],
     ['activePerMonth', 'month', 120],
@@ -80,7 +80,7 @@ describe('the page of an analysis of any date range', () => {
       const next = random(2);
       let without = 0;
       for (let count = 0; count < ranges; count += 1) {
-        const firstDay = addDays(asOf, -Math.floor(next() * most));
+        const firstDay = addDays(asOf, -Math.floor(next() * maximum));
         const rows = periodRows(period, firstDay, next);
         const full = rows.filter(({ Note }) => Note === null);
         const { figures, notice, chart } = pageOf(id, rows, firstDay);

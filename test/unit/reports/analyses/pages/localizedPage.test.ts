@@ -5,7 +5,7 @@ import {
   formatShare,
   formatSignedPercent,
 } from '../../../../../src/reports/analyses/pages/pageData';
-import { setDisplayLanguage } from '../../../../../src/shared/localize';
+import { setDisplayLanguage } from '../../../../../src/shared/displayLanguage';
 
 describe('the page of an analysis in the display language', () => {
   afterEach(() => setDisplayLanguage(undefined));

@@ -1,8 +1,8 @@
 import { strict as assert } from 'node:assert';
-import type { WarehouseDataset } from '../../../../../src/reports/export/warehouse/dataset';
+import type { WarehouseFolder } from '../../../../../src/reports/export/warehouse/warehouseFolder';
 import { descriptionFiles } from '../../../../../src/reports/export/warehouse/description';
 
-const dataset: WarehouseDataset = {
+const folder: WarehouseFolder = {
   table: 'by_user_client_date',
   columns: [
     { name: 'User ID', type: 'BIGINT' },
@@ -11,7 +11,7 @@ const dataset: WarehouseDataset = {
   partition: { name: 'month', monthOf: 'Day' },
   rows: 34_120,
   source: 'by_user_day, last month of Sample',
-  fetchedAt: '2026-11-21T10:20:30.000Z',
+  downloadedAt: '2026-11-21T10:20:30.000Z',
 };
 
 /** Malicious names. Each must remain a single identifier or a single comment line. */
@@ -26,7 +26,7 @@ const hostile = [
 ];
 
 describe('warehouse dataset description', () => {
-  const files = descriptionFiles(dataset);
+  const files = descriptionFiles(folder);
 
   it('contains a statement for each engine', () => {
     assert.equal(
@@ -64,12 +64,12 @@ SELECT \`month\`, count(*) FROM \`by_user_client_date\` GROUP BY \`month\` ORDER
     assert.match(files['README.md'] ?? '', /34,120 rows/);
     assert.match(files['README.md'] ?? '', /\| User ID \| BIGINT \|/);
     const schema = JSON.parse(files['schema.json'] ?? '') as { columns: unknown };
-    assert.deepEqual(schema.columns, dataset.columns);
+    assert.deepEqual(schema.columns, folder.columns);
   });
 
   it('contains statements without partitions for an unpartitioned dataset', () => {
-    const { table, columns, rows, source, fetchedAt } = dataset;
-    const plain = descriptionFiles({ table, columns, rows, source, fetchedAt });
+    const { table, columns, rows, source, downloadedAt } = folder;
+    const plain = descriptionFiles({ table, columns, rows, source, downloadedAt });
     assert.equal(
       plain['spark.sql'],
       `-- Replace DATASET_LOCATION with the location of this folder for the cluster, such as s3a://bucket/usage.
@@ -96,7 +96,7 @@ SELECT count(*) FROM \`by_user_client_date\`;
   it('escapes hostile table and column names', () => {
     for (const name of hostile) {
       const spoilt = descriptionFiles({
-        ...dataset,
+        ...folder,
         table: name,
         partition: { name: 'month', monthOf: name },
         source: name,

@@ -144,7 +144,7 @@ describe('markOf', () => {
     }));
     const model = modelOf(groups, { split: byClient });
     const marks = model.data.series.map((_, place) => markOf(model, look, place));
-    assert.equal(new Set(marks.map(({ colour }) => colour)).size, 8);
+    assert.equal(new Set(marks.map(({ color }) => color)).size, 8);
     assert.equal(new Set(marks.map(({ dash }) => dash.join())).size, 8);
     assert.equal(new Set(marks.map(({ stripes }) => JSON.stringify(stripes))).size, 8);
   });

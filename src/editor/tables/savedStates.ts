@@ -1,0 +1,56 @@
+import type { StateStore } from '../../shared/ports';
+import { isRecord } from '../../shared/record';
+
+const storeKey = 'tableStates';
+const maxTables = 100;
+/** The maximum length of a serialized state. Usual states have a few thousand characters. */
+const longestState = 100_000;
+
+interface SavedState {
+  readonly key: string;
+  /** The ID of the connection or data warehouse of the table; omitted for a workspace file. */
+  readonly connectionId?: string | undefined;
+  readonly state: unknown;
+  /** The delimiter that the user selected for a CSV file; omitted if it is detected. */
+  readonly delimiter?: unknown;
+}
+
+/** Stores the view states and selected delimiters of tables in the workspace state, most recently changed first. */
+export class SavedStates {
+  constructor(private readonly store: StateStore<typeof storeKey>) {}
+
+  /** Returns the saved state of a table without validation. The webview validates it. */
+  read(key: string): unknown {
+    return this.find(key)?.state;
+  }
+
+  async write(key: string, connectionId: string | undefined, state: unknown): Promise<void> {
+    if (JSON.stringify(state).length > longestState) return;
+    await this.update({ ...this.find(key), key, connectionId, state });
+  }
+
+  /** Returns the selected delimiter of a table without validation. */
+  delimiter(key: string): unknown {
+    return this.find(key)?.delimiter;
+  }
+
+  /** @param delimiter `undefined` to detect the delimiter */
+  async writeDelimiter(key: string, delimiter: string | undefined): Promise<void> {
+    await this.update({ state: undefined, ...this.find(key), key, delimiter });
+  }
+
+  private async update(changed: SavedState): Promise<void> {
+    const others = this.all().filter(({ key }) => key !== changed.key);
+    await this.store.update(storeKey, [changed, ...others].slice(0, maxTables));
+  }
+
+  private find(key: string): SavedState | undefined {
+    return this.all().find((saved) => saved.key === key);
+  }
+
+  private all(): readonly SavedState[] {
+    const saved = this.store.get(storeKey);
+    if (!Array.isArray(saved)) return [];
+    return saved.filter((each): each is SavedState => isRecord(each) && typeof each['key'] === 'string');
+  }
+}

@@ -1,0 +1,221 @@
+import * as l10n from '@vscode/l10n';
+import type { StatementStore } from '../../reports/views/statements';
+import { displayLanguage } from '../../shared/displayLanguage';
+import { hintOf, isCanceled, toUserError, UserError } from '../../shared/userError';
+import {
+  isFromPage,
+  type PendingInfo,
+  type PageTable,
+  type RequestError,
+  type ToPage,
+} from '../../shared/tableEditor/pageMessages';
+import type { Ask, TableRequest } from '../../shared/tableEditor/requests';
+import { startsWithFirstPage } from '../../shared/tableEditor/firstPage';
+import { withStatement } from '../../shared/tableEditor/withStatement';
+import type { ColumnFilter } from '../../shared/table/query';
+import type { TableInfo, TableNote } from '../../shared/table/table';
+import type { TableReader } from '../../shared/table/reader';
+import { handleRequest } from './handleRequest';
+import { requestMessage } from './requestMessages';
+import type { OpenTable, TableSelection } from './tableToOpen';
+import { explain, hintAction } from '../adapters/hints';
+
+export interface SessionPorts {
+  readonly title: string;
+  readonly post: (message: ToPage) => void;
+  /** Returns the open table; rejects if it can't be opened. */
+  readonly open: () => Promise<OpenTable>;
+  /** Opens the table again after a failure. */
+  readonly reopen: () => Promise<OpenTable>;
+  /** Returns the download state if the table's data isn't downloaded. */
+  readonly pending: () => PendingInfo | undefined;
+  /** Cancels the download of the table's data. */
+  readonly cancelDownload: () => void;
+  readonly showLog: () => void;
+  /** Runs the command of a hint for the connection or data warehouse of the table. */
+  readonly fix: (hint: string, from: OpenTable) => Promise<void>;
+  readonly copy: (text: string) => Promise<void>;
+  readonly saveImage: (image: Ask<'saveImage'>) => Promise<boolean>;
+  readonly openResult: (result: TableReader, title: string, from: OpenTable) => Promise<void>;
+  readonly exportResult: (result: TableReader, selection: TableSelection, from: OpenTable) => Promise<void>;
+  /** Returns the statements of a connection or data warehouse, or of workspace files. */
+  readonly statements: (connection: string | undefined) => StatementStore;
+  readonly readState: () => unknown;
+  readonly writeState: (state: unknown) => void;
+}
+
+/** Handles the requests of a webview in the extension host, possibly in parallel. */
+export class TableSession {
+  private readonly running = new Map<number, AbortController>();
+  private showing = 0;
+  private showBusy: (() => void) | undefined;
+
+  constructor(private readonly ports: SessionPorts) {}
+
+  /** Handles a message from the webview. Ignores unknown messages. */
+  receive(message: unknown): void {
+    if (!isFromPage(message)) return;
+    switch (message.type) {
+      case 'ready':
+        // A reloaded webview restarts its request IDs at one, so pending requests are canceled.
+        this.dispose();
+        this.sendLanguage();
+        void this.show(this.ports.open());
+        break;
+      case 'retry':
+        void this.show(this.ports.reopen());
+        break;
+      case 'cancelDownload':
+        this.ports.cancelDownload();
+        break;
+      case 'showLog':
+        this.ports.showLog();
+        break;
+      case 'request':
+        void this.reply(message.id, message.request);
+        break;
+      case 'cancel':
+        this.running.get(message.id)?.abort();
+        break;
+      case 'state':
+        this.ports.writeState(message.state);
+    }
+  }
+
+  /** Waits until a table is open, and shows it in the webview. A later call supersedes a pending one. */
+  async show(opening: Promise<OpenTable>): Promise<void> {
+    const { title } = this.ports;
+    this.showing += 1;
+    const turn = this.showing;
+    const post = (message: ToPage): void => {
+      if (turn === this.showing) this.ports.post(message);
+    };
+    const postNotice = (message: string, busy: boolean): void => {
+      const pending = this.ports.pending();
+      post({ type: 'notice', title, message, busy, ...(pending && { pending }) });
+    };
+    const showBusy = (): void => postNotice(l10n.t('Reading the table...'), true);
+    this.showBusy = showBusy;
+    const slow = setTimeout(showBusy, this.ports.pending() === undefined ? patienceMs : 0);
+    const end = (): void => {
+      clearTimeout(slow);
+      if (this.showBusy === showBusy) this.showBusy = undefined;
+    };
+    try {
+      const opened = await opening;
+      const { statement } = opened;
+      const table = describeTable(opened);
+      const saved = this.ports.readState();
+      const state = statement === undefined ? saved : withStatement(saved, statement);
+      const first = startsWithFirstPage(table, state) ? await opened.firstPage() : undefined;
+      end();
+      post({ type: 'table', table, state, ...(first === undefined ? {} : { first }) });
+    } catch (error) {
+      end();
+      const wasCanceled = this.ports.pending() !== undefined && isCanceled(error);
+      const message = wasCanceled
+        ? l10n.t('The download was canceled.')
+        : explain(toUserError(error, l10n.t("Couldn't open the table.")));
+      postNotice(message, false);
+    }
+  }
+
+  /** Shows the progress of the pending download. */
+  progressed(): void {
+    this.showBusy?.();
+  }
+
+  /** Applies filters in a webview that already shows the table. */
+  filter(filters: readonly ColumnFilter[]): void {
+    this.ports.post({ type: 'filters', filters });
+  }
+
+  private sendLanguage(): void {
+    const language = displayLanguage();
+    if (language !== undefined) this.ports.post({ type: 'language', ...language });
+  }
+
+  private async reply(id: number, request: TableRequest): Promise<void> {
+    const controller = new AbortController();
+    this.running.set(id, controller);
+    try {
+      const table = await this.ports.open();
+      const { copy, saveImage, showLog, fix, openResult, exportResult, statements } = this.ports;
+      const context = {
+        table,
+        copy,
+        saveImage,
+        showLog,
+        say: (text: string) => this.ports.post({ type: 'progress', id, text }),
+        fix: (hint: string) => fix(hint, table),
+        statements: statements(table.connection),
+        openResult: (result: TableReader, title: string) => openResult(result, title, table),
+        exportResult: (result: TableReader, selection: TableSelection) =>
+          exportResult(result, selection, table),
+      };
+      const reply = await handleRequest(request, context, controller.signal);
+      if (!controller.signal.aborted) this.ports.post({ type: 'reply', id, reply });
+    } catch (error) {
+      if (controller.signal.aborted) return;
+      const shown = toUserError(error, requestMessage(request.kind));
+      this.ports.post({ type: 'failure', id, failure: describeError(shown) });
+    } finally {
+      if (this.running.get(id) === controller) this.running.delete(id);
+    }
+  }
+
+  /** Cancels all pending requests. */
+  dispose(): void {
+    for (const controller of this.running.values())
+      controller.abort(new UserError('canceled', l10n.t('The table was closed.')));
+    this.running.clear();
+  }
+}
+
+function describeError(error: UserError): RequestError {
+  const { kind, detail, message: reason } = error;
+  const message = explain(error);
+  const hint = hintOf(error);
+  const action = hintAction(hint);
+  return {
+    kind,
+    message,
+    ...(reason === message ? {} : { reason }),
+    ...(hint === undefined || action === undefined ? {} : { fix: { hint, label: action.button } }),
+    ...(detail === undefined ? {} : { detail }),
+  };
+}
+
+/** Converts a table to the information that the webview receives, without rows. */
+function describeTable({ reader, sql, refresh, changeDelimiter, ...parts }: OpenTable): PageTable {
+  const { title, provenance, details, asOf, downloading, comparison, analysis, credits } = parts;
+  const { userNames, coveredDays, notes = [] } = parts;
+  return {
+    title,
+    source: provenance,
+    info: withNotes(reader.info, [...changesOf(comparison), ...notes]),
+    sql: sql !== undefined,
+    canRefresh: refresh !== undefined,
+    canChangeDelimiter: changeDelimiter !== undefined,
+    ...(details === undefined ? {} : { details }),
+    ...(asOf === undefined ? {} : { asOf }),
+    ...(downloading === undefined ? {} : { downloading }),
+    ...(comparison === undefined ? {} : { comparison }),
+    ...(analysis === undefined ? {} : { analysis }),
+    ...(credits === undefined ? {} : { credits }),
+    // Adding user names requires the report engine.
+    ...(userNames === undefined || sql === undefined ? {} : { userNames }),
+    ...(coveredDays === undefined ? {} : { coveredDays }),
+  };
+}
+
+function changesOf(comparison: OpenTable['comparison']): TableNote[] {
+  return (comparison?.columnChanges ?? []).map((message) => ({ message, lines: [], count: 1 }));
+}
+
+function withNotes(info: TableInfo, notes: readonly TableNote[]): TableInfo {
+  return { ...info, notes: [...notes, ...info.notes] };
+}
+
+/** The delay before a loading message is shown. Most tables open sooner. */
+const patienceMs = 200;

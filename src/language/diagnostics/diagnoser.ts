@@ -1,0 +1,122 @@
+import type { GraphQLSchema, SelectionNode } from 'graphql';
+import { defaultCostLimits, type CostLimits } from '../../operations/costLimits';
+import type { LanguageDocument, PlacedDefinition } from '../documents/languageDocument';
+import type { ParsedDefinition } from '../documents/parseDefinition';
+import type { Project } from '../documents/project';
+import { fragmentNode, reachedFragments } from '../documents/definitionQueries';
+import { sameItems } from '../sameItems';
+import { ambiguityProblems } from './ambiguity';
+import { documentProblems } from './documentRules';
+import type { DocumentProblem } from './problem';
+import { extraProblems } from './extraProblems';
+import type { SelectionResult } from './selectionResult';
+import { validateInSteps } from './validateDefinition';
+
+/** Cached problems of a definition and the validation inputs that they depend on. */
+interface Judged {
+  readonly schema: GraphQLSchema | undefined;
+  readonly limits: CostLimits;
+  readonly fragments: readonly ParsedDefinition[];
+  readonly problems: readonly DocumentProblem[];
+}
+
+/**
+ * Validates each definition of a document separately, so that a syntax error in one doesn't hide problems in
+ * others. Revalidates a definition only if its text, a fragment it reaches, the schema, or the limits change. After
+ * an edit in it, only the selections that changed are checked with the rules that check selections separately.
+ */
+export class Diagnoser {
+  private readonly judged = new WeakMap<ParsedDefinition, Judged>();
+  private readonly selections = new WeakMap<SelectionNode, SelectionResult>();
+
+  constructor(private readonly project: Project) {}
+
+  /**
+   * Yields the problems of one definition at a time, then those that depend on several definitions. Yields empty lists
+   * while it validates a definition, so that the caller can pause. Offsets refer to the document.
+   */
+  *problems(
+    document: LanguageDocument,
+    schema: GraphQLSchema | undefined,
+    limits = defaultCostLimits,
+  ): Generator<readonly DocumentProblem[]> {
+    let broken = false;
+    for (const placed of document.definitions) {
+      const { kind, syntaxError } = placed.definition;
+      // Tokens after a syntax error belong to the same definition; the error is already reported.
+      if (kind === 'stray' && broken) continue;
+      broken = syntaxError !== undefined;
+      const found = yield* this.judge(document, placed, schema, limits);
+      yield found.map((problem) => shifted(problem, placed));
+    }
+    yield [...documentProblems(this.project, document)].map(({ placed, problem }) =>
+      shifted(problem, placed),
+    );
+  }
+
+  private *judge(
+    document: LanguageDocument,
+    { definition }: PlacedDefinition,
+    schema: GraphQLSchema | undefined,
+    limits: CostLimits,
+  ): Generator<readonly DocumentProblem[], readonly DocumentProblem[]> {
+    const fragments = reachedFragments(this.project, document, definition).map(
+      ({ placed }) => placed.definition,
+    );
+    const ambiguous = ambiguityProblems(this.project, document, definition, fragments);
+    const known = this.judged.get(definition);
+    if (
+      known !== undefined &&
+      known.schema === schema &&
+      known.limits === limits &&
+      sameItems(known.fragments, fragments)
+    )
+      return [...known.problems, ...ambiguous];
+    const steps = this.judgeAgain(definition, fragments, schema, limits);
+    let step = steps.next();
+    for (; step.done !== true; step = steps.next()) yield [];
+    this.judged.set(definition, { schema, limits, fragments, problems: step.value });
+    return [...step.value, ...ambiguous];
+  }
+
+  private *judgeAgain(
+    definition: ParsedDefinition,
+    fragments: readonly ParsedDefinition[],
+    schema: GraphQLSchema | undefined,
+    limits: CostLimits,
+  ): Generator<void, readonly DocumentProblem[]> {
+    const { node, syntaxError, kind } = definition;
+    if (syntaxError !== undefined)
+      return kind === 'typeSystem' ? [] : [syntaxProblem(definition, syntaxError)];
+    if (node === undefined) return [];
+    const nodes = fragments.map(fragmentNode).filter((fragment) => fragment !== undefined);
+    const broken = new Set(
+      fragments.filter((fragment) => fragment.node === undefined).map(({ name }) => name),
+    );
+    const extra = extraProblems(node, nodes, limits);
+    if (schema === undefined) return extra;
+    const problems = yield* validateInSteps(schema, node, nodes, this.selections);
+    return [...problems.filter((problem) => !isKnown(problem, broken)), ...extra];
+  }
+}
+
+/**
+ * Whether the problem is an unknown fragment that exists but has a syntax error, which is already reported.
+ */
+function isKnown({ code, message }: DocumentProblem, broken: ReadonlySet<string | undefined>): boolean {
+  return code === 'unknown-fragment' && [...broken].some((name) => message.includes(`"${name ?? ''}"`));
+}
+
+function syntaxProblem(
+  { text }: ParsedDefinition,
+  { message, offset }: NonNullable<ParsedDefinition['syntaxError']>,
+): DocumentProblem {
+  // For an error at the end of a definition, underlines the last character.
+  const start = Math.min(offset, Math.max(0, text.trimEnd().length - 1));
+  const length = /^(?:\w+|\.{3}|[^\n])/.exec(text.slice(start))?.[0].length ?? 1;
+  return { code: 'syntax', message, severity: 'error', start, end: start + length };
+}
+
+function shifted(problem: DocumentProblem, { start }: PlacedDefinition): DocumentProblem {
+  return { ...problem, start: problem.start + start, end: problem.end + start };
+}

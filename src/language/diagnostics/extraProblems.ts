@@ -1,0 +1,117 @@
+import * as l10n from '@vscode/l10n';
+import { Kind, OperationTypeNode, visit, type FieldNode, type FragmentDefinitionNode } from 'graphql';
+import { estimateCost } from '../../operations/cost';
+import type { CostLimits } from '../../operations/costLimits';
+import { limitName, neverCompletes } from '../../operations/limits';
+import { formatCount } from '../../shared/format';
+import type { ExecutableNode } from '../documents/executableNode';
+import type { DocumentProblem } from './problem';
+import { focusOf } from './focus';
+
+/** Codes of errors about the cost, which this extension estimates. */
+export const extraErrorCodes: ReadonlySet<string> = new Set(['cost-hangs', 'cost-limit']);
+
+/** Returns problems in valid GraphQL that known instances might reject, truncate, or never complete. */
+export function extraProblems(
+  node: ExecutableNode,
+  fragments: readonly FragmentDefinitionNode[],
+  limits: CostLimits,
+): readonly DocumentProblem[] {
+  return [...blockStrings(node), ...searches(node), ...costProblems(node, fragments, limits)];
+}
+
+/** Reports block strings. Instances support them only in descriptions. */
+function blockStrings(node: ExecutableNode): DocumentProblem[] {
+  if (node.loc?.source.body.includes('"""') === false) return [];
+  const problems: DocumentProblem[] = [];
+  visit(node, {
+    [Kind.STRING]: (value) => {
+      if (value.block !== true) return;
+      problems.push({
+        code: 'block-string',
+        message: l10n.t(
+          'Instances reject block strings. Use a string with \\n in it, or move the text to a variable.',
+        ),
+        severity: 'warning',
+        ...focusOf(value),
+      });
+    },
+  });
+  return problems;
+}
+
+/**
+ * Reports searches that list results. The API documentation recommends the stream search API for code search.
+ */
+function searches(node: ExecutableNode): DocumentProblem[] {
+  if (node.kind !== Kind.OPERATION_DEFINITION || node.operation !== OperationTypeNode.QUERY) return [];
+  const fields = node.selectionSet.selections.filter(
+    (selection): selection is FieldNode => selection.kind === Kind.FIELD && selection.name.value === 'search',
+  );
+  return fields.filter(listsResults).map((field) => ({
+    code: 'search-results',
+    message: l10n.t(
+      'Results listed through GraphQL are truncated. Use the stream search API of the instance instead.',
+    ),
+    severity: 'hint',
+    ...focusOf(field),
+  }));
+}
+
+function listsResults({ selectionSet }: FieldNode): boolean {
+  const results = subfield(selectionSet, 'results');
+  return subfield(results?.selectionSet, 'results') !== undefined;
+}
+
+function subfield(set: FieldNode['selectionSet'], name: string): FieldNode | undefined {
+  return set?.selections.find(
+    (selection): selection is FieldNode => selection.kind === Kind.FIELD && selection.name.value === name,
+  );
+}
+
+/** The share of a limit above which a warning is shown, because variable values can increase the cost. */
+const nearLimit = 0.8;
+
+function costProblems(
+  node: ExecutableNode,
+  fragments: readonly FragmentDefinitionNode[],
+  limits: CostLimits,
+): DocumentProblem[] {
+  if (node.kind !== Kind.OPERATION_DEFINITION) return [];
+  const cost = estimateCost({ kind: Kind.DOCUMENT, definitions: [node, ...fragments] });
+  if (cost.kind === 'skipped') return [];
+  const place = focusOf(node);
+  if (cost.kind === 'hangs') {
+    return [
+      {
+        code: 'cost-hangs',
+        message: neverCompletes(cost.reason),
+        severity: 'error',
+        ...place,
+      },
+    ];
+  }
+  const figures = [
+    ['query depth', cost.depth, limits.graphQLMaxDepth],
+    ['field count', cost.fields, limits.graphQLMaxFieldCount],
+    ['alias count', cost.aliases, limits.graphQLMaxAliases],
+    ['duplicate field count', cost.duplicateFields, limits.GraphqlMaxDuplicateFieldCount],
+    ['unique field count', cost.uniqueFields, limits.GraphqlMaxUniqueFieldCount],
+  ] as const;
+  return figures.flatMap(([type, actual, limit]): DocumentProblem[] => {
+    if (actual <= limit * nearLimit) return [];
+    const values = { name: limitName(type), actual: formatCount(actual), limit: formatCount(limit) };
+    if (actual > limit) {
+      const message = l10n.t(
+        'The instance will reject this operation. {name}: {actual}, limit: {limit}.',
+        values,
+      );
+      return [{ code: 'cost-limit', message, severity: 'error', ...place }];
+    }
+    const message = l10n.t(
+      'This operation is close to a limit of the instance. {name}: {actual}, limit: {limit}.',
+      values,
+    );
+    return [{ code: 'cost-near-limit', message, severity: 'warning', ...place }];
+  });
+}

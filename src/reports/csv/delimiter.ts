@@ -1,0 +1,136 @@
+import * as l10n from '@vscode/l10n';
+import type { Cell, TableNote } from '../../shared/table/table';
+import type { TableSource } from '../engine/engine';
+import { RecordReader } from './records';
+import { separatorIn } from './separatorLine';
+
+/** The delimiters that are detected, the most common first. */
+const usualDelimiters = [',', '\t', ';', '|'] as const;
+
+/** The beginning of a file from which the delimiter is detected, in characters and in records. */
+const sampleLength = 16 * 1024;
+const sampleRecords = 100;
+
+/** How well a delimiter divides the first records of a file. */
+interface Division {
+  readonly delimiter: string;
+  /** The share of the records that have the most common number of cells; 0 if that is one cell. */
+  readonly evenness: number;
+  readonly cells: number;
+  readonly dividesHeader: boolean;
+  /** The number of quotes that aren't at the start or the end of a cell. */
+  readonly strayQuotes: number;
+  /** Whether every occurrence can be punctuation or part of a number, as in `Paris, France` and `1,5`. */
+  readonly isProse: boolean;
+}
+
+/**
+ * Detects the delimiter of CSV from its beginning: the one that a separator line names, or the one that divides most
+ * records into the same number of cells. A comma, if no delimiter divides more than half of them.
+ */
+export function delimiterOf(text: string): string {
+  const named = separatorIn(text);
+  if (named !== undefined) return named;
+  const [best] = usualDelimiters
+    .map((delimiter) => divisionOf(text, delimiter))
+    .filter(({ evenness, dividesHeader, isProse }) => evenness > 0.5 && (dividesHeader || !isProse))
+    .sort(compare);
+  return best?.delimiter ?? ',';
+}
+
+/** Orders divisions, the best first. Equal ones stay in the order of {@link usualDelimiters}. */
+function compare(a: Division, b: Division): number {
+  return (
+    Number(a.strayQuotes > 0) - Number(b.strayQuotes > 0) ||
+    Number(b.dividesHeader) - Number(a.dividesHeader) ||
+    Number(a.isProse) - Number(b.isProse) ||
+    b.evenness - a.evenness ||
+    b.cells - a.cells
+  );
+}
+
+function divisionOf(text: string, delimiter: string): Division {
+  const sample = text.slice(0, sampleLength);
+  const records: (readonly Cell[])[] = [];
+  const reader = new RecordReader(delimiter, (cells) => records.push(cells));
+  reader.write(sample);
+  // The last record of a longer text is cut off.
+  if (sample.length === text.length || records.length === 0) reader.end();
+  const first = records.slice(0, sampleRecords);
+  const counts = new Map<number, number>();
+  for (const { length } of first) counts.set(length, (counts.get(length) ?? 0) + 1);
+  const [[cells, count] = [1, 0]] = [...counts].sort((a, b) => b[1] - a[1] || b[0] - a[0]);
+  return {
+    delimiter,
+    evenness: cells > 1 ? count / first.length : 0,
+    cells,
+    dividesHeader: (first[0]?.length ?? 0) > 1,
+    strayQuotes: reader.strayQuotes,
+    isProse: first.every((record) => isProse(record, delimiter)),
+  };
+}
+
+function isProse(cells: readonly Cell[], delimiter: string): boolean {
+  return cells
+    .slice(1)
+    .every(
+      (cell, place) =>
+        cell?.startsWith(' ') === true ||
+        (delimiter === ',' && /\d$/.test(cells[place] ?? '') && /^\d/.test(cell ?? '')),
+    );
+}
+
+/**
+ * Returns the first complete records of a text. An incomplete record is returned only if it is the only one.
+ */
+export function firstRecords(head: string, delimiter: string, limit: number): (readonly Cell[])[] {
+  const found: (readonly Cell[])[] = [];
+  const reader = new RecordReader(delimiter, (cells) => {
+    if (found.length < limit) found.push(cells);
+  });
+  reader.write(head);
+  if (found.length === 0) reader.end();
+  return found;
+}
+
+/** The delimiter that the file extension suggests. */
+function expectedDelimiter({ kind }: Pick<TableSource, 'kind'>): string {
+  return kind === 'tsv' ? '\t' : ',';
+}
+
+/** Returns the delimiter of a table in a CSV or TSV file: the given, expected, or detected one. */
+export function tableDelimiter(source: Pick<TableSource, 'kind' | 'delimiter'>, text: string): string {
+  if (source.delimiter !== undefined) return source.delimiter;
+  return source.kind === 'tsv' ? (separatorIn(text) ?? expectedDelimiter(source)) : delimiterOf(text);
+}
+
+/** Returns a note for the user about a detected delimiter, unless it is the one that the file extension suggests. */
+export function delimiterNotes(
+  source: Pick<TableSource, 'kind' | 'delimiter'>,
+  delimiter: string,
+): TableNote[] {
+  if (source.delimiter !== undefined || delimiter === expectedDelimiter(source)) return [];
+  return [delimiterNote(delimiter)];
+}
+
+/** Returns a note for the user that names the delimiter of a table. */
+export function delimiterNote(delimiter: string): TableNote {
+  return { message: formatDelimiter(delimiter), lines: [], count: 0, informs: true };
+}
+
+function formatDelimiter(delimiter: string): string {
+  switch (delimiter) {
+    case ',':
+      return l10n.t('The delimiter is a comma.');
+    case '\t':
+      return l10n.t('The delimiter is a tab.');
+    case ';':
+      return l10n.t('The delimiter is a semicolon.');
+    case '|':
+      return l10n.t('The delimiter is a vertical bar.');
+    case ' ':
+      return l10n.t('The delimiter is a space.');
+    default:
+      return l10n.t('The delimiter is "{delimiter}".', { delimiter });
+  }
+}

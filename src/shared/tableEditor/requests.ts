@@ -1,0 +1,158 @@
+import {
+  bytes,
+  finite,
+  flag,
+  listOf,
+  matches,
+  nothing,
+  oneOf,
+  optional,
+  record,
+  text,
+  tupleOf,
+  variants,
+  wholeNumber,
+  type Infer,
+  type Schema,
+} from '../schema';
+import { aggregateRequest, pageRequest, tableQuery } from './queryChecks';
+import { aggregate, columnKind, columnProfile, tableInfo, tablePage } from './tableChecks';
+
+/** The maximum size of a chart image. Actual images are much smaller. */
+const maxImageBytes = 20 * 1024 * 1024;
+
+const imageFormat = oneOf('png', 'svg');
+export type ImageFormat = Infer<typeof imageFormat>;
+
+const copyFormat = oneOf('tsv', 'tsvWithHeaders', 'csv', 'markdown', 'json');
+export type CopyFormat = Infer<typeof copyFormat>;
+
+const place = wholeNumber(0, Number.MAX_SAFE_INTEGER);
+
+/** A range of row indexes in query order. The end is exclusive. */
+export type RowRange = Infer<typeof rowRange>;
+const rowRange = tupleOf(place, place);
+
+/** The ID of the table: 0 for the table of the table editor, other numbers for results of SQL statements. */
+const table = wholeNumber(0, Number.MAX_SAFE_INTEGER);
+const columns = listOf(text(10_000), 100_000);
+
+/** A table that SQL statements can use. Doesn't include its location. */
+export type CatalogTable = Infer<typeof catalogTable>;
+const catalogTable = record({
+  name: text(),
+  /** Absent if the number of rows isn't known. */
+  rows: optional(place),
+  columns: listOf(record({ name: text(), kind: columnKind, type: text() })),
+});
+
+/** A named statement. */
+export type SavedView = Infer<typeof savedView>;
+export const savedView = record({ name: text(), statement: text() });
+
+/** A statement and the time of its run, in milliseconds since 1970. */
+export const pastStatement = record({ statement: text(), ranAt: finite });
+
+/** The saved and recent statements of a connection, a data warehouse, or workspace files. */
+export type Statements = Infer<typeof statements>;
+const statements = record({
+  /** Sorted by name. */
+  views: listOf(savedView),
+  /** The most recently run statements, latest first. */
+  history: listOf(pastStatement),
+});
+
+/**
+ * Cells that contain the search text, in reading order: the index of the row, and the index in the requested
+ * columns.
+ */
+export type FoundCells = Infer<typeof foundCells>;
+const foundCells = record({
+  cells: listOf(tupleOf(place, place)),
+  /** Whether all matching cells are listed; otherwise, only the first ones are. */
+  complete: flag,
+});
+
+/** All requests that a table editor can send to the extension host, by name. */
+const asks = {
+  /** Finds the cells of these columns that contain the search text of the query. */
+  find: { table, query: tableQuery, columns },
+  page: { table, query: tableQuery, page: pageRequest },
+  profile: { table, query: tableQuery, column: text(10_000) },
+  aggregate: { table, query: tableQuery, request: aggregateRequest },
+  /** Returns tables that SQL statements can use, starting with the table of the table editor. */
+  catalog: {},
+  /** Runs one read-only statement; its result can be queried as a table until `close`, or several later statements. */
+  sql: { statement: text(1_000_000) },
+  close: { table },
+  copyText: { text: text(10_000_000) },
+  /** Copies rows to the clipboard; the reply is the number of rows. */
+  copyRows: { table, query: tableQuery, columns, rows: listOf(rowRange, 100_000), format: copyFormat },
+  /** Exports rows and columns. The host prompts for all other options. */
+  export: { table, query: tableQuery, columns },
+  /** Downloads or reads the table again. The host then sends it in a `table` message. */
+  refresh: {},
+  /** Prompts for another date range, downloads its data, and updates the table. */
+  changeRange: {},
+  /** Prompts for another snapshot to compare, and updates the table. */
+  changeSnapshot: { side: oneOf('earlier', 'later') },
+  /** Prompts for the delimiter of a CSV file, and shows the file with it. */
+  changeDelimiter: {},
+  showLog: {},
+  /** Downloads user names. The host then sends them in a `table` message. */
+  loadUserNames: {},
+  /** Runs the action that the error of a request suggests. */
+  fix: { hint: text(100) },
+  /** Returns the saved and recent statements; see `Statements`. */
+  statements: {},
+  /** Saves a named statement. Replaces an existing statement with the same name. */
+  saveView: { name: text(1000), statement: text(1_000_000) },
+  removeView: { name: text(1000) },
+  /** Opens the result of a statement as a separate table. */
+  openResult: { table, title: text(1000) },
+  /** Prompts for a location and saves a chart image. The reply is whether it was saved. */
+  saveImage: { format: imageFormat, name: text(1000), bytes: bytes(maxImageBytes) },
+};
+
+export const tableRequest = variants('kind', asks);
+
+export type TableRequest = Infer<typeof tableRequest>;
+export type RequestName = TableRequest['kind'];
+export type Ask<Name extends RequestName> = Omit<Extract<TableRequest, { readonly kind: Name }>, 'kind'>;
+
+/** The replies of the extension host, by request. */
+const replies = {
+  find: foundCells,
+  page: tablePage,
+  profile: columnProfile,
+  aggregate,
+  catalog: listOf(catalogTable),
+  sql: record({ table, info: tableInfo }),
+  close: nothing,
+  copyText: nothing,
+  copyRows: place,
+  export: nothing,
+  refresh: nothing,
+  changeRange: nothing,
+  changeSnapshot: nothing,
+  changeDelimiter: nothing,
+  showLog: nothing,
+  loadUserNames: nothing,
+  fix: nothing,
+  statements,
+  saveView: statements,
+  removeView: statements,
+  openResult: nothing,
+  saveImage: flag,
+};
+
+export type ReplyTo<Name extends RequestName> = Infer<(typeof replies)[Name]>;
+
+/** Validates a reply of the extension host. */
+export function isReplyTo<Name extends RequestName>(
+  requestName: Name,
+  reply: unknown,
+): reply is ReplyTo<Name> {
+  const schema: Schema<unknown> = replies[requestName];
+  return matches(schema, reply);
+}

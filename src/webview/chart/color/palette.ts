@@ -1,0 +1,101 @@
+import { contrast, distance, fromLab, toLab, type Lab, type Rgb } from './spaces';
+import { seenWith, visions, type Vision } from './vision';
+
+/** The minimum contrast of WCAG 2 for graphics. */
+export const leastContrast = 3;
+
+/**
+ * Weights by type of color vision. A larger weight makes differences count more, so the type restricts the
+ * palette less. Tritanopia is by far the rarest type.
+ */
+const weights: Readonly<Record<Vision, number>> = {
+  usual: 0.55,
+  deuteranopia: 1,
+  protanopia: 1.1,
+  tritanopia: 1.4,
+};
+
+interface Candidate {
+  readonly color: Rgb;
+  readonly seen: readonly Lab[];
+}
+
+/**
+ * Returns colors for lines and layers, from the hues of the theme: the shade nearest to the first hue, then the shades
+ * that differ most from the previous ones for all types of color vision. Each has enough contrast with the background;
+ * empty if no shade does.
+ *
+ * @param hues the theme's chart colors, the preferred one first
+ * @param rest the color of "Other", from which all must differ, too
+ */
+export function choosePalette(
+  hues: readonly Rgb[],
+  background: Rgb,
+  rest: Rgb,
+  count: number,
+): readonly Rgb[] {
+  const shades = hues
+    .flatMap((hue) => shadesOf(hue))
+    .filter((shade) => contrast(shade, background) >= leastContrast);
+  const [preferred] = hues;
+  const first = preferred === undefined ? undefined : nearest(preferred, shades);
+  if (first === undefined) return [];
+  const candidates = shades.map(candidate);
+  const chosen = [candidate(rest), candidate(first)];
+  while (chosen.length <= count) {
+    const next = furthest(candidates, chosen);
+    if (next === undefined) break;
+    chosen.push(next);
+  }
+  return chosen.slice(1).map(({ color }) => color);
+}
+
+/** Returns the candidate whose smallest difference from the chosen colors is the largest. */
+function furthest(candidates: readonly Candidate[], chosen: readonly Candidate[]): Candidate | undefined {
+  const lonely = (one: Candidate): number => Math.min(...chosen.map((other) => difference(one, other)));
+  return candidates.reduce<{ readonly best: Candidate; readonly distance: number } | undefined>(
+    (found, one) => {
+      const apart = lonely(one);
+      return found === undefined || apart > found.distance ? { best: one, distance: apart } : found;
+    },
+    undefined,
+  )?.best;
+}
+
+function difference(one: Candidate, other: Candidate): number {
+  return Math.min(
+    ...visions.map((vision, at) => {
+      const [left, right] = [one.seen[at], other.seen[at]];
+      return left === undefined || right === undefined ? 0 : weights[vision] * distance(left, right);
+    }),
+  );
+}
+
+function candidate(color: Rgb): Candidate {
+  return { color, seen: visions.map((vision) => toLab(seenWith(vision, color))) };
+}
+
+/** Returns a color and shades of its hue from dark to light, except those in which the hue isn't recognizable. */
+function shadesOf(hue: Rgb): Rgb[] {
+  const [lightness, a, b] = toLab(hue);
+  const levels = [lightness, ...Array.from({ length: 13 }, (_, step) => 0.38 + step * 0.042)];
+  return levels.map((level) => shade(level, a, b)).filter((color) => color !== undefined);
+}
+
+/** Returns the most saturated color of a hue at a lightness; `undefined` if the hue isn't recognizable. */
+function shade(lightness: number, a: number, b: number): Rgb | undefined {
+  for (let strength = 1; strength >= 0.4; strength -= 0.1) {
+    const color = fromLab([lightness, a * strength, b * strength]);
+    if (color !== undefined) return color;
+  }
+  return undefined;
+}
+
+function nearest(requested: Rgb, colors: readonly Rgb[]): Rgb | undefined {
+  const target = toLab(requested);
+  return colors.reduce<Rgb | undefined>(
+    (best, color) =>
+      best === undefined || distance(toLab(color), target) < distance(toLab(best), target) ? color : best,
+    undefined,
+  );
+}
