@@ -4,6 +4,7 @@ import js from '@eslint/js';
 import { createNodeResolver, importX } from 'eslint-plugin-import-x';
 import tseslint from 'typescript-eslint';
 import { zones } from './scripts/lib/layers.mjs';
+import { nameRules } from './scripts/lib/nameRules.mjs';
 
 const forbiddenCalls = [
   {
@@ -220,7 +221,10 @@ export default tseslint.config(
   },
   {
     files: ['src/**/*.ts'],
+    plugins: { names: nameRules },
     rules: {
+      'names/file-name': 'error',
+      'names/retired-words': 'error',
       'no-restricted-syntax': ['error', ...forbiddenEverywhere],
       'no-restricted-imports': [
         'error',
@@ -239,6 +243,20 @@ export default tseslint.config(
         },
       ],
     },
+  },
+  {
+    // Files with many unrelated exports, a page that exports only how to mount it, and the sample's data.
+    files: [
+      'src/extension.ts',
+      'src/editor/adapters/workspaceFiles.ts',
+      'src/language/protocol.ts',
+      'src/sample/**/*.ts',
+      'src/shared/ports.ts',
+      'src/webview/**/*Tab.ts',
+      'src/webview/chart/{echarts,words}.ts',
+      'src/webview/chart/option/axes.ts',
+    ],
+    rules: { 'names/file-name': 'off' },
   },
   {
     files: ['src/warehouse/clickhouse/**/*.ts'],

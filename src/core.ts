@@ -2,7 +2,7 @@ import { ClientCertificates, type PassphrasePrompt } from './instance/clientCert
 import type { ConnectionStates } from './instance/connectionState';
 import { ConnectionStore, type ConnectionKey } from './instance/connectionStore';
 import { CredentialStore, type CredentialSource } from './instance/credentialStore';
-import type { HttpTransport } from './instance/http/target';
+import type { HttpTransport } from './instance/http/httpRequest';
 import { setNetwork } from './instance/http/transport';
 import { readMachine, type Machine } from './instance/machine';
 import { SampleIds } from './instance/sampleIds';

@@ -34,7 +34,7 @@ export const layers = [
   {
     name: 'operations',
     contents: 'GraphQL documents: their definitions, the request text, variables, cost, history',
-    mayImport: ['shared/**', 'instance/*', 'instance/http/target.ts'],
+    mayImport: ['shared/**', 'instance/*', 'instance/http/httpRequest.ts'],
   },
   {
     name: 'language',
@@ -54,7 +54,7 @@ export const layers = [
       'instance/instanceUrl.ts',
       'instance/http/exchange.ts',
       'instance/http/networkError.ts',
-      'instance/http/target.ts',
+      'instance/http/httpRequest.ts',
       'instance/machine.ts',
       'instance/retry.ts',
       'instance/secretEntries.ts',
@@ -68,7 +68,12 @@ export const layers = [
   {
     name: 'sample',
     contents: 'the embedded sample instance',
-    mayImport: ['shared/**', 'operations/cost.ts', 'operations/costLimits.ts', 'operations/cost/types.ts'],
+    mayImport: [
+      'shared/**',
+      'operations/cost.ts',
+      'operations/costLimits.ts',
+      'operations/cost/costEstimate.ts',
+    ],
   },
   {
     name: 'webview',
@@ -181,13 +186,7 @@ export const layers = [
   {
     name: 'editor/tables',
     contents: 'the table editor',
-    mayImport: [
-      app,
-      storage,
-      adapters,
-      'editor/analytics/analyticsSettings.ts',
-      'editor/export/registerExport.ts',
-    ],
+    mayImport: [app, storage, adapters, 'editor/analytics/unseenDays.ts', 'editor/export/registerExport.ts'],
   },
   {
     name: 'editor/analytics',
@@ -226,7 +225,7 @@ export const layers = [
       storage,
       adapters,
       'editor/analytics/addedRows.ts',
-      'editor/analytics/analyticsSettings.ts',
+      'editor/analytics/unseenDays.ts',
       'editor/connections/failureRows.ts',
       'editor/export/exportable.ts',
       'editor/export/registerExport.ts',

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { ToolAnswer } from './tool';
+import type { ToolResult } from './tool';
 
 /** The maximum size of a reply, in bytes. Some hosts reject larger ones. */
 export const largestReply = 24 * 1024;
@@ -11,7 +11,7 @@ const reserved = 2048;
  * Formats an answer as text of limited size, cut between two lines of data. The data is between two lines with a random
  * ID, so that no text from an instance can end it.
  */
-export async function formatReply({ summary, lines, less }: ToolAnswer): Promise<string> {
+export async function formatReply({ summary, lines, less }: ToolResult): Promise<string> {
   let data = '';
   let isCut = false;
   let count = 0;

@@ -1,7 +1,7 @@
 import { downloadedReports } from '../core/downloadedReports';
 import { viewRows } from '../reports/export/rows';
 import { sourceOf } from '../reports/snapshotSources';
-import { jsonObject } from '../shared/table/formatRows';
+import { jsonObject } from '../shared/table/jsonAndCsvRows';
 import type { TableReader } from '../shared/table/reader';
 import { UserError } from '../shared/userError';
 import type { AgentTool } from './tool';

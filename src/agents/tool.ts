@@ -31,7 +31,7 @@ export interface ToolHost {
 }
 
 /** Lines of data, and a trusted text before them. */
-export interface ToolAnswer {
+export interface ToolResult {
   /** Our own text, which contains no text of the instance or of a report. */
   readonly summary: string;
   /** Data, one row or one item for each line. A reply contains as many as fit. */
@@ -47,5 +47,5 @@ export interface AgentTool {
   readonly description: string;
   readonly input: InputSchema;
   /** @throws UserError whose explanation is the reply */
-  readonly handle: (host: ToolHost, args: Arguments, signal: AbortSignal) => Promise<ToolAnswer>;
+  readonly handle: (host: ToolHost, args: Arguments, signal: AbortSignal) => Promise<ToolResult>;
 }

@@ -1,7 +1,7 @@
 import { canceledError, isCanceled, UserError } from '../shared/userError';
 import type { Environment } from './command';
 import { readCommandLine } from './commandLine';
-import { explainError } from './hints';
+import { explainError } from './explainError';
 import { exitCodeOf, exitCodes, type ExitCode } from './exitCodes';
 import { Terminal, type Streams } from './terminal';
 

@@ -38,8 +38,8 @@ export async function connect(context: Context, need: Exclude<Need, 'nothing'>):
 export async function createHost(context: Context, need: Need): Promise<Host> {
   const { environment } = context;
   const file = textOf(context, 'token-file');
-  const url = addressOf(environment, 'INSTANCE_EXPLORER_URL');
-  const analyticsUrl = addressOf(environment, 'INSTANCE_EXPLORER_ANALYTICS_URL');
+  const url = urlOf(environment, 'INSTANCE_EXPLORER_URL');
+  const analyticsUrl = urlOf(environment, 'INSTANCE_EXPLORER_ANALYTICS_URL');
   const tokens = {
     graphql: need === 'instance' ? await tokenOf(environment, 'INSTANCE_EXPLORER_TOKEN', file) : undefined,
     analytics:
@@ -103,7 +103,7 @@ function connectionOf(url: InstanceUrl, analytics: InstanceUrl | undefined): Con
   };
 }
 
-function addressOf(environment: Environment, name: string): InstanceUrl | undefined {
+function urlOf(environment: Environment, name: string): InstanceUrl | undefined {
   const text = environment[name];
   if (text === undefined || text === '') return undefined;
   const reading = readInstanceUrl(text);

@@ -1,6 +1,6 @@
 import { markdownCell } from '../reports/export/markdown';
 import { displayLine } from '../shared/displayText';
-import { csvHeader, csvLine, jsonObject } from '../shared/table/formatRows';
+import { csvHeader, csvLine, jsonObject } from '../shared/table/jsonAndCsvRows';
 import type { Cell, TableColumn } from '../shared/table/table';
 import { textOf, type Context } from './command';
 import { usageError } from './usageError';

@@ -64,8 +64,8 @@ export class Terminal {
    *
    * @throws UserError `canceled` after Ctrl+C, and if the input ends without an answer
    */
-  async confirm(question: string, signal: AbortSignal): Promise<boolean> {
-    this.note(question);
+  async confirm(prompt: string, signal: AbortSignal): Promise<boolean> {
+    this.note(prompt);
     const lines = createInterface({ input: this.streams.stdin, output: this.streams.stderr, signal });
     const ended = once(lines, 'close').then(() => {
       throw canceledError();

@@ -8,7 +8,7 @@ import type { Snapshot } from '../reports/snapshot';
 import type { ExportRequest } from '../reports/definitions/definition';
 import { freeDiskBytes, type Expansion } from '../reports/receiving/bodyLimits';
 import { downloadSnapshot, type Received } from '../reports/receiving/downloadSnapshot';
-import { evictSnapshots, keptBytes } from '../reports/snapshotCache';
+import { evictSnapshots, cacheLimitBytes } from '../reports/snapshotCache';
 import { numberSetting } from '../shared/settings';
 
 /** User decisions that a download may require. */
@@ -74,6 +74,6 @@ export async function downloadReport(
         ),
     ),
   );
-  await evictSnapshots(core.snapshotsFolder, keptBytes(core.settings), dirname(snapshot.path));
+  await evictSnapshots(core.snapshotsFolder, cacheLimitBytes(core.settings), dirname(snapshot.path));
   return snapshot;
 }

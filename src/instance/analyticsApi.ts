@@ -6,7 +6,7 @@ import type { AnalyticsUrl } from './connection';
 import { bodyKind } from './graphqlApi';
 import { exchange } from './http/exchange';
 import { peek, readErrorBody } from './http/read';
-import type { BoundCredential, HttpResponse, HttpRequest } from './http/target';
+import type { BoundCredential, HttpResponse, HttpRequest } from './http/httpRequest';
 import { sendWithRetries, type RetryOptions } from './retry';
 import { senderOf } from './sender';
 

@@ -79,8 +79,9 @@ export function parseConnection(value: unknown): Connection | undefined {
     sudoUser: textWithout(value['sudoUser'], sudoUserProblem),
     clientId: textWithout(value['clientId'], clientIdProblem),
     headerNames: parseHeaderNames(value['headerNames']),
-    // The safe default for an invalid policy.
-    mutationPolicy: oneOf(['allow', 'ask', 'read-only'], value['mutationPolicy']) ?? 'ask',
+    // `protection` is the name in records of earlier builds. The default for an invalid policy is safe.
+    mutationPolicy:
+      oneOf(['allow', 'ask', 'read-only'], value['mutationPolicy'] ?? value['protection']) ?? 'ask',
     actingUser: textWithout(value['actingUser']),
     version: textWithout(value['version']),
     analytics: parseAnalytics(value['analytics']),

@@ -78,11 +78,11 @@ export class ConnectionStore {
   }
 
   /** Validates the name of a connection. Returns an error message, or `undefined` if the name is valid. */
-  nameProblem(name: string, ownId?: string): string | undefined {
+  nameProblem(name: string, exceptId?: string): string | undefined {
     const requested = name.trim();
     if (requested === '') return l10n.t('Enter a name for the connection.');
     const taken = this.list().some(
-      (connection) => connection.id !== ownId && connection.name.toLowerCase() === requested.toLowerCase(),
+      (connection) => connection.id !== exceptId && connection.name.toLowerCase() === requested.toLowerCase(),
     );
     return taken
       ? l10n.t('A connection named "{name}" already exists. Enter another name.', { name: requested })

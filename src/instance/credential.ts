@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { headerRecord, headerSecrets, type CustomHeader } from './headers';
-import type { BoundCredential } from './http/target';
+import type { BoundCredential } from './http/httpRequest';
 
 /** An access token of the instance (API contract, section 5.1). */
 export interface TokenCredential {

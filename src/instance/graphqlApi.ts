@@ -6,7 +6,7 @@ import { responseError } from './responseError';
 import type { GraphqlTarget, GraphqlResponse, ResponseMetadata, GraphqlError } from './graphqlResponse';
 import { exchange } from './http/exchange';
 import { readText } from './http/read';
-import type { HttpResponse, HttpRequest } from './http/target';
+import type { HttpResponse, HttpRequest } from './http/httpRequest';
 import { sendWithRetries, type RetryOptions } from './retry';
 import { senderOf } from './sender';
 

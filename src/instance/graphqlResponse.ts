@@ -1,5 +1,5 @@
 import type { UserError } from '../shared/userError';
-import type { BoundCredential } from './http/target';
+import type { BoundCredential } from './http/httpRequest';
 import type { Sender } from './sender';
 
 export interface GraphqlTarget {

@@ -4,7 +4,7 @@ import { UserError, type ErrorKind } from '../shared/userError';
 import { bodyKind } from './graphqlApi';
 import { exchange } from './http/exchange';
 import { readErrorBody } from './http/read';
-import type { BoundCredential, HttpResponse } from './http/target';
+import type { BoundCredential, HttpResponse } from './http/httpRequest';
 import { identityError, statusError } from './responseError';
 import { isTransient } from './transientFailures';
 import { proxyAdvice } from './refusal';

@@ -1,6 +1,6 @@
 import { errorCode, UserError } from '../shared/userError';
 import { systemClock, type Clock } from './clock';
-import type { HttpResponse } from './http/target';
+import type { HttpResponse } from './http/httpRequest';
 
 export interface RetryOptions {
   readonly signal?: AbortSignal | undefined;

@@ -1,4 +1,4 @@
-import type { HttpResponse } from './http/target';
+import type { HttpResponse } from './http/httpRequest';
 
 /** The sender of a response, according to its status and headers. */
 export interface Sender {

@@ -45,7 +45,7 @@ export function createSessionParts(options: SessionOptions): SessionParts {
   return {
     credentials,
     renewals: () =>
-      (renewals ??= import('./oauth/signInUpkeep').then(
+      (renewals ??= import('./oauth/revokingAndRenewals').then(
         (upkeep) => new upkeep.Renewals({ credentials, folder, machine: machine().id, clock, ...times }),
       )),
     rejections: new Rejections(),

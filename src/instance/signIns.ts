@@ -78,7 +78,7 @@ export class SignIns {
     if (credential?.scheme !== 'oauth') {
       return machine !== undefined && connection.scheme === 'oauth' ? notRevoked(origin, machine) : undefined;
     }
-    const { revokeTokens } = await import('./oauth/signInUpkeep');
+    const { revokeTokens } = await import('./oauth/revokingAndRenewals');
     try {
       if (await revokeTokens(credential, bindHeaders(origin, headers), signal)) return undefined;
       return cannotRevoke(credential);

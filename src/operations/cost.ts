@@ -3,7 +3,7 @@ import { GraphQLError, Kind, parse } from 'graphql';
 import type { DocumentNode } from 'graphql';
 import { measureFragments } from './cost/fragments';
 import { measureDefinition } from './cost/measure';
-import type { CostEstimate, EstimatedCost } from './cost/types';
+import type { CostEstimate, EstimatedCost } from './cost/costEstimate';
 
 export type { CostEstimate, EstimatedCost };
 

@@ -1,4 +1,4 @@
-import type { EstimatedCost } from './cost/types';
+import type { EstimatedCost } from './cost/costEstimate';
 
 /**
  * The `rateLimits` settings of an instance, with the instance's property names. A figure can equal its limit.

@@ -1,4 +1,4 @@
-import { stringEnd } from '../shared/json/scan';
+import { stringEnd } from '../shared/json/jsonSpans';
 
 const indentUnit = '  ';
 

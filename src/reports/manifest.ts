@@ -46,8 +46,11 @@ export function parseManifest(text: string): SnapshotManifest | undefined {
     connectionId,
     exportName,
     identity,
-    downloadedAt,
-    firstDownloadedAt,
+    // The names in manifests of earlier builds.
+    fetchedAt,
+    firstFetchedAt,
+    downloadedAt = fetchedAt,
+    firstDownloadedAt = firstFetchedAt,
     bytes,
     sha256,
     rows,

@@ -31,7 +31,7 @@ export async function cacheSize(folder: string): Promise<number> {
 }
 
 /** Returns the maximum size of downloaded data, results, and copies of opened files, in bytes. */
-export function keptBytes(settings: Settings): number {
+export function cacheLimitBytes(settings: Settings): number {
   return numberSetting(settings, 'analytics.cacheLimit', 4096, 10, 1_000_000) * 1024 * 1024;
 }
 

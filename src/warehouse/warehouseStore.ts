@@ -49,11 +49,11 @@ export class WarehouseStore {
   }
 
   /** Validates the name of a warehouse. Returns an error message, or `undefined` if the name is valid. */
-  nameProblem(name: string, ownId?: string): string | undefined {
+  nameProblem(name: string, exceptId?: string): string | undefined {
     const requested = name.trim();
     if (requested === '') return l10n.t('Enter a name for the data warehouse.');
     const taken = this.list().some(
-      (warehouse) => warehouse.id !== ownId && warehouse.name.toLowerCase() === requested.toLowerCase(),
+      (warehouse) => warehouse.id !== exceptId && warehouse.name.toLowerCase() === requested.toLowerCase(),
     );
     return taken
       ? l10n.t('A data warehouse named "{name}" already exists. Enter another name.', { name: requested })

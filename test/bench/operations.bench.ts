@@ -9,7 +9,7 @@ import nodeFetch from 'node-fetch';
 import { sendGraphql } from '../../src/instance/graphqlApi';
 import { parseResponse } from '../../src/operations/response/parseResponse';
 import { estimateCost } from '../../src/operations/cost';
-import type { CostEstimate } from '../../src/operations/cost/types';
+import type { CostEstimate } from '../../src/operations/cost/costEstimate';
 import { violations } from '../../src/operations/costLimits';
 import { operationsOf, readDocument, type Operation } from '../../src/operations/document';
 import { operationRequest } from '../../src/operations/requestText';

@@ -4,7 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { createServer, globalAgent, request as httpsRequest, type Server } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import type { HttpTransport } from '../../src/instance/http/target';
+import type { HttpTransport } from '../../src/instance/http/httpRequest';
 import { productChunk } from './productChunk';
 import { secretValue, type World } from './world';
 

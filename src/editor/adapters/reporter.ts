@@ -3,7 +3,7 @@ import { hintOf, isCanceled, toUserError } from '../../shared/userError';
 import { explain, hintAction, runHint } from './hints';
 import type { LogChannel } from './log';
 import type { TextDocuments } from './textDocuments';
-import { showError } from './messages';
+import { showError } from './showMessages';
 
 /** Logs errors and shows them as notifications, with buttons for the hint, the details, and the log. */
 export interface Reporter {

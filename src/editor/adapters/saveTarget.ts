@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { FileType, Uri, workspace } from 'vscode';
 import type { SaveTarget } from '../../reports/export/saveFile';
-import { selectSaveTarget } from './dialogs';
+import { selectSaveTarget } from './fileDialogs';
 
 /**
  * The selected location, and whether to overwrite a file there. The user has confirmed the overwriting in the save

@@ -14,7 +14,7 @@ import { chooseFor, type Choice } from '../../reports/analyses/chooseSnapshots';
 import type { Analysis } from '../../reports/analyses/analysis';
 import type { Snapshot } from '../../reports/snapshot';
 import type { AnalyticsServices } from './analyticsParts';
-import { unseenDays } from './analyticsSettings';
+import { unseenDays } from './unseenDays';
 import type { ShowProgress } from '../adapters/progress';
 import { downloadNamed, savedOrDownloaded } from './namedExports';
 import { sentence } from './rangeSteps';

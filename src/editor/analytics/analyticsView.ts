@@ -10,7 +10,7 @@ import type { AnalyticsRow } from '../../reports/rows/row';
 import { toUserError } from '../../shared/userError';
 import type { AnalyticsData } from './analyticsData';
 import type { AnalyticsDependencies } from './analyticsDependencies';
-import { unseenDays } from './analyticsSettings';
+import { unseenDays } from './unseenDays';
 import { explain } from '../adapters/hints';
 
 /** Builds the rows of the Analytics and Analyses views from the reports and snapshots of a connection. */

@@ -16,7 +16,7 @@ import { UserError } from '../../shared/userError';
 import type { ShowProgress } from '../adapters/progress';
 import type { TableActions, TableToOpen } from '../tables/tableToOpen';
 import type { AnalyticsServices } from './analyticsParts';
-import { unseenDays } from './analyticsSettings';
+import { unseenDays } from './unseenDays';
 import { chooseSaved, describeUsage, isDownloaded, reportOf, snapshotsFor } from './analysisSnapshots';
 import { selectRange } from './rangeSteps';
 import { readResponseTableKey, resultTable, type ResultQuery } from './resultTables';

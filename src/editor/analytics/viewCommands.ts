@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import { clearSnapshots, cacheSize } from '../../reports/snapshotCache';
 import { formatBytes } from '../../shared/format';
 import { confirmDangerous } from '../adapters/confirm';
-import { showInformation } from '../adapters/messages';
+import { showInformation } from '../adapters/showMessages';
 import { inputText } from '../adapters/picks';
 import type { CommandHandler, AnalyticsServices } from './analyticsParts';
 

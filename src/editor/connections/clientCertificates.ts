@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import { formatCount } from '../../shared/format';
 import type { App } from '../app';
 import { openCertificateSetting } from '../adapters/clientCertificates';
-import { showInformation } from '../adapters/messages';
+import { showInformation } from '../adapters/showMessages';
 import type { Aside } from '../adapters/steps/stepFrame';
 
 /**

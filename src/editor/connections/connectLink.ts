@@ -4,7 +4,7 @@ import { readConnectLink } from '../../instance/import/connectLink';
 import { signedInPath } from '../../instance/oauth/pendingSignIns';
 import { UserError } from '../../shared/userError';
 import type { App } from '../app';
-import { showDialog } from '../adapters/messages';
+import { showDialog } from '../adapters/showMessages';
 
 /**
  * Handles links such as `vscode://instance-explorer.instance-explorer/connect?url=https://code.example.com`,

@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import type { Connection } from '../../instance/connection';
 import { executeCommand } from '../adapters/commands';
-import { showInformation } from '../adapters/messages';
+import { showInformation } from '../adapters/showMessages';
 
 /** Notifies the user that a connection was saved, and offers next steps. */
 export async function offerNextSteps(connection: Connection): Promise<void> {

@@ -3,7 +3,7 @@ import { commands, type Disposable } from 'vscode';
 import type { Connection, Service } from '../../instance/connection';
 import type { Rejection } from '../../instance/rejections';
 import type { App } from '../app';
-import { showWarning } from '../adapters/messages';
+import { showWarning } from '../adapters/showMessages';
 
 const reloadWindow = (): string => l10n.t({ message: 'Reload Window', comment: 'Button' });
 const signInAgain = (): string => l10n.t({ message: 'Sign In Again', comment: 'Button' });

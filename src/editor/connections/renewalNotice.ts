@@ -3,7 +3,7 @@ import { env } from 'vscode';
 import type { Connection } from '../../instance/connection';
 import type { Credential } from '../../instance/credential';
 import { formatMoment } from '../../shared/format';
-import { showWarning } from '../adapters/messages';
+import { showWarning } from '../adapters/showMessages';
 
 /** Notifies the user if a sign-in can't be refreshed. Doesn't wait until the notification is closed. */
 export function noteUnrenewable({ name }: Connection, credential: Credential): void {

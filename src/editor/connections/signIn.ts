@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import type { Connection } from '../../instance/connection';
 import type { App } from '../app';
-import { showInformation } from '../adapters/messages';
+import { showInformation } from '../adapters/showMessages';
 import { withProgress } from '../adapters/progress';
 import { askSteps } from '../adapters/steps/steps';
 import { draftCredential, startDraft } from './connectionDraft';

@@ -5,7 +5,7 @@ import { beginCodeSignIn, type SignInRequest } from '../../instance/oauth/author
 import { beginDeviceSignIn } from '../../instance/oauth/deviceFlow';
 import { signedInPath, type PendingSignIns } from '../../instance/oauth/pendingSignIns';
 import { UserError } from '../../shared/userError';
-import { showDialog } from '../adapters/messages';
+import { showDialog } from '../adapters/showMessages';
 import { linkedSignal, withProgress } from '../adapters/progress';
 
 /** The timeout for the sign-in in the browser. */

@@ -4,7 +4,7 @@ import type { OAuthCredential } from '../../instance/credential';
 import { neededScope, type OAuthServer } from '../../instance/oauth/endpoints';
 import { displayLines } from '../../shared/displayText';
 import { UserError, type Hint } from '../../shared/userError';
-import { showDialog, type HarmlessAction } from '../adapters/messages';
+import { showDialog, type HarmlessAction } from '../adapters/showMessages';
 
 export interface SignInAttempt {
   readonly way: 'browser' | 'device';

@@ -7,7 +7,7 @@ import {
   formatInfo,
   type ExportFormat,
 } from '../../reports/export/formats';
-import { selectFile, selectSaveTarget } from '../adapters/dialogs';
+import { selectFile, selectSaveTarget } from '../adapters/fileDialogs';
 import { pickItem } from '../adapters/picks';
 import { withIcon } from '../adapters/uiText';
 import { nameTemplates } from './exportSettings';

@@ -5,7 +5,7 @@ import type { DecideFormulas } from '../../reports/export/writeCsv';
 import { formatCount } from '../../shared/format';
 import type { TableColumn } from '../../shared/table/table';
 import { confirmDangerous } from '../adapters/confirm';
-import { showDialog } from '../adapters/messages';
+import { showDialog } from '../adapters/showMessages';
 import { pickItem, type PickItem } from '../adapters/picks';
 import { formulaSetting } from './exportSettings';
 

@@ -15,7 +15,7 @@ import { chooseTarget, placeIn, type ExportPlace } from './chooseTarget';
 import { lastExport, lastFormat, placeOf, rememberExport, rememberFormat } from './exportMemory';
 import type { CatalogEntry, Exportable, ExportDependencies } from './exportable';
 import { offerResult } from './offerResult';
-import { folderForKeybinding, formatForKnownColumns, orderedPlace, refuseUntrusted } from './exportArgs';
+import { folderForKeybinding, formatForKnownColumns, orderedPlace, refuseUntrusted } from './placeForArgs';
 import { performExport, type ExportDecisions } from './performExport';
 import {
   askFormulas,

@@ -3,7 +3,7 @@ import { commands, workspace, type Uri } from 'vscode';
 import { formatInfo, type ExportFormat } from '../../reports/export/formats';
 import type { Exported } from '../../reports/export/writeExport';
 import { formatBytes, formatCount } from '../../shared/format';
-import { showInformation } from '../adapters/messages';
+import { showInformation } from '../adapters/showMessages';
 
 /**
  * Returns the message for an export, for example `Exported 1,000 rows (34 KB) to Sample/user-registry.csv.`

@@ -8,7 +8,7 @@ import { UserError } from '../../shared/userError';
 import { formulasForTask } from './exportSettings';
 import type { ExportDependencies } from './exportable';
 import { resultText } from './offerResult';
-import { formatForKnownColumns, orderedPlace, refuseUntrusted } from './exportArgs';
+import { formatForKnownColumns, orderedPlace, refuseUntrusted } from './placeForArgs';
 import { performExport, type ExportDecisions } from './performExport';
 import { selectFormulas } from './confirmExport';
 

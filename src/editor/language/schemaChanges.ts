@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import type { DriftSummary, SchemaInfo } from '../../language/protocol';
 import { formatCount, formatList } from '../../shared/format';
 import { executeCommand } from '../adapters/commands';
-import { showInformation, showWarning } from '../adapters/messages';
+import { showInformation, showWarning } from '../adapters/showMessages';
 
 /** The maximum number of operations that a notification lists. The report lists all. */
 const maxNames = 3;

@@ -3,7 +3,7 @@ import { Uri } from 'vscode';
 import type { Connection } from '../../instance/connection';
 import { UserError } from '../../shared/userError';
 import type { App } from '../app';
-import { selectFile } from '../adapters/dialogs';
+import { selectFile } from '../adapters/fileDialogs';
 import { SchemaFileChoices } from './schemaFileChoices';
 
 /** Returns the path of the selected schema file of a connection on this computer, if any. */

@@ -4,7 +4,7 @@ import type { Connection } from '../../instance/connection';
 import { indentJson } from '../../operations/jsonText';
 import type { PreparedRun } from '../../operations/run/draft';
 import { UserError } from '../../shared/userError';
-import { showInformation } from '../adapters/messages';
+import { showInformation } from '../adapters/showMessages';
 import { pickItem } from '../adapters/picks';
 import type { TextToShow } from '../adapters/textDocuments';
 import type { App } from '../app';

@@ -10,7 +10,7 @@ import { UserError } from '../../shared/userError';
 import type { App } from '../app';
 import type { Identified } from '../adapters/commandTable';
 import { confirmDangerous } from '../adapters/confirm';
-import { showInformation } from '../adapters/messages';
+import { showInformation } from '../adapters/showMessages';
 import { pickItem, type PickItem } from '../adapters/picks';
 import { withIcon } from '../adapters/uiText';
 import type { ScratchConnections } from '../connections/scratchConnections';
@@ -159,7 +159,7 @@ export async function togglePin(history: HistoryStore, given: Identified | undef
 }
 
 /** Compares two saved responses. Prompts for the ones that aren't selected. */
-export async function diffHistory(
+export async function compareHistory(
   app: App,
   history: HistoryStore,
   given: Identified | undefined,

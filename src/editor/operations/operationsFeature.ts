@@ -10,7 +10,7 @@ import { registerResponseLens } from './responseLens';
 import { compareInstances } from './compareInstances';
 import {
   clearHistory,
-  diffHistory,
+  compareHistory,
   openHistoryResponse,
   rerun,
   searchHistory,
@@ -127,7 +127,7 @@ export function createOperations(dependencies: OperationsDependencies): Operatio
       'instanceExplorer.openHistoryResponse': (entry) => openHistoryResponse(app, history, entry),
       'instanceExplorer.rerunHistory': (entry) => rerun({ app, scratch, history, runner }, entry),
       'instanceExplorer.pinHistory': (entry) => togglePin(history, entry),
-      'instanceExplorer.compareHistory': (entry, selection) => diffHistory(app, history, entry, selection),
+      'instanceExplorer.compareHistory': (entry, selection) => compareHistory(app, history, entry, selection),
       'instanceExplorer.clearHistory': () => clearHistory(history),
       'instanceExplorer.newQuery': (given) =>
         openScratch({ scratch, checker }, (given && app.connections.get(given.id)) ?? app.active.get()),

@@ -19,7 +19,7 @@ import { storedVariables, type Variables } from '../../operations/variables';
 import { canceledError, isCanceled, UserError } from '../../shared/userError';
 import { setContextKey } from '../adapters/contextKeys';
 import { explain } from '../adapters/hints';
-import { showInformation, showWarning } from '../adapters/messages';
+import { showInformation, showWarning } from '../adapters/showMessages';
 import type { App } from '../app';
 import type { ScratchConnections } from '../connections/scratchConnections';
 import { pickConnection, switchConnection } from '../connections/switchConnection';

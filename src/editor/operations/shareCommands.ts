@@ -10,7 +10,7 @@ import { formatList } from '../../shared/format';
 import { UserError } from '../../shared/userError';
 import type { App } from '../app';
 import { confirmDangerous } from '../adapters/confirm';
-import { showInformation } from '../adapters/messages';
+import { showInformation } from '../adapters/showMessages';
 import { inputText, pickItem, type PickItem } from '../adapters/picks';
 import { curlHeaders, curlHeadersWithSecrets } from './curlHeaders';
 import { chosenOperation, requestFor } from './workspaceRun';

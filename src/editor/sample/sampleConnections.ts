@@ -6,17 +6,17 @@ import type { SampleInfo } from './sampleProcess';
 /** Saves the connection to the sample instance of this window and makes it active. */
 export async function connectSample(app: App, facts: SampleInfo): Promise<Connection> {
   const { baseUrl, analyticsUrl, instanceURL, tokens } = facts;
-  const ownId = app.sampleIds.local;
+  const sampleId = app.sampleIds.local;
   const credential = { scheme: 'token', token: tokens['admin'] ?? '' } as const;
   const { verifyCredential } = await import('../../instance/verify');
   const actingUser = await verifyCredential(baseUrl, credential);
-  await app.credentials.store(ownId, 'graphql', new URL(baseUrl).origin, credential);
-  await app.credentials.store(ownId, 'analytics', new URL(analyticsUrl).origin, {
+  await app.credentials.store(sampleId, 'graphql', new URL(baseUrl).origin, credential);
+  await app.credentials.store(sampleId, 'analytics', new URL(analyticsUrl).origin, {
     scheme: 'bearer',
     token: tokens['analytics'] ?? '',
   });
   const connection: Connection = {
-    id: ownId,
+    id: sampleId,
     name: freeName(app),
     baseUrl,
     scheme: 'token',
@@ -26,7 +26,7 @@ export async function connectSample(app: App, facts: SampleInfo): Promise<Connec
     analytics: { baseUrl: analyticsUrl, instanceHost: instanceURL },
   };
   await app.connections.save(connection);
-  await app.active.set(ownId);
+  await app.active.set(sampleId);
   return connection;
 }
 
@@ -48,8 +48,8 @@ async function forget(app: App, connection: Connection): Promise<void> {
 }
 
 function freeName(app: App): string {
-  const ownId = app.sampleIds.local;
+  const sampleId = app.sampleIds.local;
   const sample = l10n.t({ message: 'Sample', comment: 'Name of the connection to the sample instance' });
   const names = [sample, ...Array.from({ length: 98 }, (_, index) => `${sample} ${index + 2}`)];
-  return names.find((name) => app.connections.nameProblem(name, ownId) === undefined) ?? ownId;
+  return names.find((name) => app.connections.nameProblem(name, sampleId) === undefined) ?? sampleId;
 }

@@ -1,10 +1,12 @@
 import * as l10n from '@vscode/l10n';
+import { existsSync } from 'node:fs';
 import { readdir, rm, stat } from 'node:fs/promises';
-import { basename, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { connectionFolder, noConnection } from '../../shared/connectionFolder';
 import { formatList } from '../../shared/format';
 import { UserError } from '../../shared/userError';
 import type { Disposable, StateStore } from '../../shared/ports';
+import { renameReplacing } from '../../reports/rename';
 import { connectionFolders, type FolderName } from './folders';
 import {
   globalKeys,
@@ -85,6 +87,7 @@ export class ConnectionData {
   async prune(nowMs = Date.now()): Promise<void> {
     const { connectionIds, folder, warn } = this.options;
     try {
+      await adoptSnapshots(folder('snapshots'));
       const ids = new Set(connectionIds());
       await this.pruneState((id) => ids.has(id));
       for (const name of connectionFolders) await pruneFolder(folder(name), ids, nowMs);
@@ -129,4 +132,10 @@ async function pruneFolder(path: string, ids: ReadonlySet<string>, nowMs: number
     // A file that another program has open is deleted by a later call.
     if (nowMs - mtimeMs > settledMs) await rm(entry, { recursive: true, force: true }).catch(() => undefined);
   }
+}
+
+/** Moves the snapshots of earlier builds, whose folder had another name, unless there are newer ones. */
+async function adoptSnapshots(path: string): Promise<void> {
+  const earlier = join(dirname(path), 'datasets');
+  if (existsSync(earlier) && !existsSync(path)) await renameReplacing(earlier, path);
 }

@@ -3,7 +3,8 @@ import { commands, TabInputCustom, TabInputText, type Uri, window, type Disposab
 import { UserError } from '../../shared/userError';
 import type { App } from '../app';
 import type { Exports } from '../export/registerExport';
-import { TableEditors, tableViewType } from './tableEditors';
+import { TableEditors } from './tableEditors';
+import { tableViewType } from './tableUri';
 import type { Tables } from './tables';
 
 /**

@@ -9,7 +9,7 @@ import {
   type Uri,
   type WebviewPanel,
 } from 'vscode';
-import { evictSnapshots, keptBytes } from '../../reports/snapshotCache';
+import { evictSnapshots, cacheLimitBytes } from '../../reports/snapshotCache';
 import type { App } from '../app';
 import { runHintOf } from '../adapters/hints';
 import { pendingFolder } from '../adapters/pendingFolder';
@@ -22,12 +22,10 @@ import type { TableDocument } from './tableDocument';
 import { registerTableFiles } from './tableFiles';
 import { TableRegistry } from './tableRegistry';
 import type { Tables } from './tables';
-import { isTableOf, tableKey, tableKeyOf, tableScheme, tableUri } from './tableUri';
+import { isTableOf, tableKey, tableKeyOf, tableScheme, tableUri, tableViewType } from './tableUri';
 import { PendingTables } from './pendingTables';
 import { pathOf, type OpenTable, type PendingTable, type TableToOpen } from './tableToOpen';
 import { workspaceTable } from './workspaceTable';
-
-export const tableViewType = 'instanceExplorer.table';
 
 /** The custom editor for tables, such as snapshots, results, and workspace files. */
 export class TableEditors implements CustomReadonlyEditorProvider<TableDocument>, Tables, Disposable {
@@ -99,7 +97,7 @@ export class TableEditors implements CustomReadonlyEditorProvider<TableDocument>
    */
   private async filter({ key, connection, filters }: TableToOpen): Promise<void> {
     if (filters === undefined) return;
-    const { SavedStates, withFilters } = await import('./previewHost');
+    const { SavedStates, withFilters } = await import('./tableHost');
     const states = new SavedStates(this.app.editor.windowState);
     await states.write(key, connection, withFilters(states.read(key), filters));
     for (const session of this.sessionsOf(key)) session.filter(filters);
@@ -121,7 +119,11 @@ export class TableEditors implements CustomReadonlyEditorProvider<TableDocument>
 
   /** @param spared the folder that must not be deleted, because it was created for this table */
   private async evict(spared: string): Promise<void> {
-    const evicted = await evictSnapshots(this.app.snapshotsFolder, keptBytes(this.app.settings), spared);
+    const evicted = await evictSnapshots(
+      this.app.snapshotsFolder,
+      cacheLimitBytes(this.app.settings),
+      spared,
+    );
     if (evicted > 0) this.onEvict();
   }
 
@@ -191,7 +193,7 @@ export class TableEditors implements CustomReadonlyEditorProvider<TableDocument>
   }
 
   async openCustomDocument(uri: Uri): Promise<TableDocument> {
-    const host = await import('./previewHost');
+    const host = await import('./tableHost');
     let forget = (): Promise<void> => Promise.resolve();
     let copyFolder: string | undefined;
     const find = async (): Promise<TableToOpen> => {
@@ -241,7 +243,7 @@ export class TableEditors implements CustomReadonlyEditorProvider<TableDocument>
 
   async resolveCustomEditor(document: TableDocument, { webview, onDidDispose }: WebviewPanel): Promise<void> {
     const { extensionUri, windowState, globalState } = this.app.editor;
-    const { SavedStates, TableSession: Session, ...host } = await import('./previewHost');
+    const { SavedStates, TableSession: Session, ...host } = await import('./tableHost');
     const states = new SavedStates(windowState);
     // The title of a panel isn't set yet while a tab is restored.
     const title = posix.basename(document.uri.path);

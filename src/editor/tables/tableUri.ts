@@ -2,6 +2,9 @@ import { TabInputCustom, Uri, type Tab } from 'vscode';
 import { documentName } from '../adapters/uiText';
 import type { TableToOpen } from './tableToOpen';
 
+/** The type of the custom editor for tables. */
+export const tableViewType = 'instanceExplorer.table';
+
 /** Scheme of tables that aren't workspace files, such as snapshots, results, and tables of data warehouses. */
 export const tableScheme = 'instance-explorer-table';
 

@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { warehouseOrigin, type Warehouse, type WarehouseRole } from '../../warehouse/warehouse';
 import type { App } from '../app';
-import { showWarning } from '../adapters/messages';
+import { showWarning } from '../adapters/showMessages';
 import { askSteps } from '../adapters/steps/steps';
 import { draftWarehouse, startWarehouseDraft, type WarehouseDraft } from './warehouseDraft';
 import {

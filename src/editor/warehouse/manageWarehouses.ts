@@ -3,7 +3,7 @@ import { UserError } from '../../shared/userError';
 import { kindNames, type Warehouse, type WarehouseRole } from '../../warehouse/warehouse';
 import type { App } from '../app';
 import { confirmDangerous } from '../adapters/confirm';
-import { showInformation, showWarning } from '../adapters/messages';
+import { showInformation, showWarning } from '../adapters/showMessages';
 import { pickItem } from '../adapters/picks';
 import { withProgress } from '../adapters/progress';
 import { readingGrants, writingGrants, type GrantsText } from './grantsText';

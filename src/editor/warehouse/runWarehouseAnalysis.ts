@@ -24,7 +24,7 @@ import type { WarehouseTable } from '../../warehouse/warehouseClient';
 import { pickItem } from '../adapters/picks';
 import { withProgress } from '../adapters/progress';
 import { withIcon } from '../adapters/uiText';
-import { unseenDays } from '../analytics/analyticsSettings';
+import { unseenDays } from '../analytics/unseenDays';
 import type { App } from '../app';
 import type { TableToOpen } from '../tables/tableToOpen';
 import { pickTable } from './pickTable';

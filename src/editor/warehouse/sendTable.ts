@@ -14,7 +14,7 @@ import { sendToWarehouse, type TransferResult } from '../../warehouse/send/sendT
 import type { Warehouse } from '../../warehouse/warehouse';
 import type { WarehouseTable } from '../../warehouse/warehouseClient';
 import { confirmDangerous } from '../adapters/confirm';
-import { showInformation } from '../adapters/messages';
+import { showInformation } from '../adapters/showMessages';
 import { inputText } from '../adapters/picks';
 import { withProgress, type Progressing } from '../adapters/progress';
 import type { Exportable } from '../export/exportable';

@@ -11,7 +11,7 @@ import { BodyRedactor } from './redactBody';
 import { followedUrl } from './followedUrl';
 import { identityFor, transmit } from './transport';
 import { userAgent } from './userAgent';
-import type { HttpResponse, HttpRequest } from './target';
+import type { HttpResponse, HttpRequest } from './httpRequest';
 import { startWatch, type Watch } from './watch';
 
 /**

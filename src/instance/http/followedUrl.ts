@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { UserError } from '../../shared/userError';
 import { redactSecrets } from '../../shared/redact';
-import type { HttpRequest } from './target';
+import type { HttpRequest } from './httpRequest';
 
 const maxHops = 3;
 

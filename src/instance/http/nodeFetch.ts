@@ -1,6 +1,6 @@
 import type { Agent } from 'node:http';
 import nodeFetch from 'node-fetch';
-import type { HttpTransport } from './target';
+import type { HttpTransport } from './httpRequest';
 import { RequestParameters } from './requestParameters';
 
 /**

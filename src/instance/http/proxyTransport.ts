@@ -2,7 +2,7 @@ import type { Agent } from 'node:http';
 import { HttpProxyAgent } from 'http-proxy-agent';
 import { HttpsProxyAgent } from 'https-proxy-agent';
 import { getProxyForUrl } from 'proxy-from-env';
-import type { HttpTransport } from './target';
+import type { HttpTransport } from './httpRequest';
 
 /** The options of the connection to a proxy. `NODE_TLS_REJECT_UNAUTHORIZED` must not disable the verification. */
 const verified = { rejectUnauthorized: true };

@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { UserError, isCanceled } from '../../shared/userError';
 import { formatBytes } from '../../shared/format';
-import type { HttpResponse } from './target';
+import type { HttpResponse } from './httpRequest';
 
 /**
  * Reads a complete body as text, up to a limit in bytes after decompression.

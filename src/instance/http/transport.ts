@@ -1,6 +1,6 @@
 import type { Response } from 'node-fetch';
 import type { ClientIdentity } from './clientIdentity';
-import type { HttpTransport, TransportRequest } from './target';
+import type { HttpTransport, TransportRequest } from './httpRequest';
 
 /**
  * Finds the client certificate for an origin, if there is one, and prompts for its passphrase if necessary.

@@ -3,7 +3,7 @@ import { timingSafeEqual } from 'node:crypto';
 import { UserError } from '../../shared/userError';
 import { systemClock, type Clock } from '../clock';
 import type { OAuthCredential } from '../credential';
-import type { BoundCredential } from '../http/target';
+import type { BoundCredential } from '../http/httpRequest';
 import { asksForRenewal, checkTokenEndpoint, type OAuthServer } from './endpoints';
 import { createPkce, randomText } from './pkce';
 import { postForm } from './post';

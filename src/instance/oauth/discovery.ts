@@ -7,7 +7,7 @@ import { explainError } from '../probe';
 import { exchange } from '../http/exchange';
 import { readText } from '../http/read';
 import { senderOf } from '../sender';
-import type { BoundCredential } from '../http/target';
+import type { BoundCredential } from '../http/httpRequest';
 import { endpointProblem, neededScope, requestedScope, type OAuthServer } from './endpoints';
 
 export interface DiscoveryOptions {

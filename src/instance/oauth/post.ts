@@ -6,7 +6,7 @@ import { foreignBodyError, statusError } from '../responseError';
 import { bodyKind } from '../graphqlApi';
 import { exchange } from '../http/exchange';
 import { readText } from '../http/read';
-import type { BoundCredential } from '../http/target';
+import type { BoundCredential } from '../http/httpRequest';
 
 export interface OAuthRequest {
   readonly url: string;

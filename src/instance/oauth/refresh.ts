@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import { isCanceled, UserError } from '../../shared/userError';
 import type { Clock } from '../clock';
 import { credentialSecrets, type OAuthCredential } from '../credential';
-import type { BoundCredential } from '../http/target';
+import type { BoundCredential } from '../http/httpRequest';
 import { postForm } from './post';
 import { refusalError, validUntilExpired } from './refusal';
 import { readTokens } from './tokens';

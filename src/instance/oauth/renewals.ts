@@ -7,7 +7,7 @@ import { orCanceled } from '../../shared/orCancelled';
 import { systemClock, type Clock } from '../clock';
 import type { Credential, OAuthCredential } from '../credential';
 import type { CredentialStore } from '../credentialStore';
-import type { BoundCredential } from '../http/target';
+import type { BoundCredential } from '../http/httpRequest';
 import { withProcessLock } from '../processLock';
 import { refreshTokens } from './refresh';
 import { RenewalRecord, type ClaimSighting } from './renewalRecord';

@@ -12,7 +12,7 @@ import { schemaNodes } from '../schema/schemaNodes';
 import { searchSchema } from '../schema/search';
 import { driftBetween, isSuccessor } from './drift';
 import type { Publisher } from './publisher';
-import { readSource } from './schemas';
+import { readSource } from './readSource';
 import type { Session } from './session';
 import type { VariablesFiles } from './variables';
 

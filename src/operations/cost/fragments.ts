@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import { Kind } from 'graphql';
 import type { FragmentDefinitionNode, SelectionSetNode } from 'graphql';
 import { measureDefinition } from './measure';
-import type { EstimatedCost, HangingCost, SkippedCost } from './types';
+import type { EstimatedCost, HangingCost, SkippedCost } from './costEstimate';
 
 export interface FragmentCosts {
   readonly costs: ReadonlyMap<string, EstimatedCost>;

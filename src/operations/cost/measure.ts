@@ -18,7 +18,7 @@ import {
 import type { FieldTally } from './fieldCount';
 import { bareScope, operationScope } from './pageSize';
 import type { Scope } from './pageSize';
-import type { CostEstimate, EstimatedCost } from './types';
+import type { CostEstimate, EstimatedCost } from './costEstimate';
 
 /**
  * The maximum nesting depth of inline fragments. The instance's work doubles with each level because it

@@ -1,4 +1,5 @@
 import { formatJson } from '../../shared/json/formatJson';
+import { isRecord } from '../../shared/record';
 
 /** The outcome of a run. */
 export type RunOutcome = 'ok' | 'errors' | 'failed' | 'canceled';
@@ -68,16 +69,20 @@ export function surplusResponses(
 /** Validates saved entries. Omits invalid entries and those of incompatible versions. */
 export function readEntries(value: unknown): readonly HistoryEntry[] {
   if (!Array.isArray(value)) return [];
-  return value.map(withVariablesText).filter(isEntry);
+  return value.map(upgraded).filter(isEntry);
 }
 
-/** Converts the variables of an earlier version, which saved them as an object. */
-function withVariablesText(entry: unknown): unknown {
-  if (typeof entry !== 'object' || entry === null || !('variables' in entry)) return entry;
-  const { variables } = entry;
-  return typeof variables === 'object' && variables !== null
-    ? { ...entry, variables: formatJson(variables) }
-    : entry;
+/** Converts an entry of an earlier build, which had other names, and variables as an object. */
+function upgraded(value: unknown): unknown {
+  if (!isRecord(value)) return value;
+  const { kept, ...entry } = value;
+  const { variables, outcome, saved = kept } = entry;
+  return {
+    ...entry,
+    saved,
+    outcome: outcome === 'cancelled' ? 'canceled' : outcome,
+    variables: isRecord(variables) ? formatJson(variables) : variables,
+  };
 }
 
 const outcomes: readonly unknown[] = ['ok', 'errors', 'failed', 'canceled'];

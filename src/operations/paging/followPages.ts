@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { readFile, rm } from 'node:fs/promises';
 import { Readable } from 'node:stream';
-import type { HttpResponse } from '../../instance/http/target';
+import type { HttpResponse } from '../../instance/http/httpRequest';
 import { UserError, isCanceled, type Hint } from '../../shared/userError';
 import { formatErrors, formatItems, formatPages } from '../../shared/formatCounts';
 import { formatBytes, formatCount, formatUnits } from '../../shared/format';

@@ -1,4 +1,4 @@
-import { itemsOf } from '../../shared/json/scan';
+import { itemsOf } from '../../shared/json/jsonSpans';
 import { findJsonPlaces, type JsonPlace } from '../response/jsonPlaces';
 
 /** The paging information of one page. */

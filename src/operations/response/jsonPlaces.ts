@@ -1,4 +1,4 @@
-import { stringEnd } from '../../shared/json/scan';
+import { stringEnd } from '../../shared/json/jsonSpans';
 
 /** The keys and indexes from the root of JSON text to a value. */
 export type JsonPath = readonly (string | number)[];

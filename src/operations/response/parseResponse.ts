@@ -3,7 +3,7 @@ import { Worker } from 'node:worker_threads';
 import { responseError } from '../../instance/responseError';
 import { factsOf } from '../../instance/graphqlApi';
 import type { ResponseMetadata, GraphqlTarget } from '../../instance/graphqlResponse';
-import type { HttpResponse } from '../../instance/http/target';
+import type { HttpResponse } from '../../instance/http/httpRequest';
 import { displayLanguage } from '../../shared/displayLanguage';
 import { UserError } from '../../shared/userError';
 import { formatBytes } from '../../shared/format';

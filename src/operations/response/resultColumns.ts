@@ -1,4 +1,4 @@
-import { itemsOf, membersOf, type JsonSpan } from '../../shared/json/scan';
+import { itemsOf, membersOf, type JsonSpan } from '../../shared/json/jsonSpans';
 
 /** The place of a value in the items of a list. Each place has one node, so it identifies a column. */
 export interface ColumnNode {

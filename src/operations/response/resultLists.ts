@@ -1,4 +1,4 @@
-import { itemsOf, membersOf, rootValue, type JsonSpan } from '../../shared/json/scan';
+import { itemsOf, membersOf, rootValue, type JsonSpan } from '../../shared/json/jsonSpans';
 import { isRecord } from '../../shared/record';
 import { cellsOf, resultColumns, uniqueNames, type ResultColumns } from './resultColumns';
 

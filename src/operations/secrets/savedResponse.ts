@@ -1,4 +1,4 @@
-import { stringEnd } from '../../shared/json/scan';
+import { stringEnd } from '../../shared/json/jsonSpans';
 import { redactionMark, redactSecrets } from '../../shared/redact';
 import { replaceTokens } from './tokenShapes';
 

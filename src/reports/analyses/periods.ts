@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { sqlIdentifier, sqlLiteral } from '../../shared/table/sqlQuoting';
 import { columnFor, type Column } from './columns';
-import { day, isTrue, lines, text } from './sql';
+import { day, isTrue, lines, text } from './fieldSql';
 
 /** An interval of calendar days. Weeks start on Monday. */
 export type Period = 'day' | 'week' | 'month';

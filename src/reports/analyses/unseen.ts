@@ -2,8 +2,8 @@ import { sqlIdentifier, sqlLiteral } from '../../shared/table/sqlQuoting';
 import { comparableName } from '../columnNames';
 import { columnFor, type Column } from './columns';
 import { withColumns, type Analysis } from './analysis';
-import { day, field, isTrue, lines, text } from './sql';
-import { activeRows } from './usageSql';
+import { day, field, isTrue, lines, text } from './fieldSql';
+import { activeRows } from './activeUsersSql';
 
 /**
  * Builds the query for site admins or all accounts in the registry that were last active at least `unseenDays` days

@@ -2,9 +2,9 @@ import * as l10n from '@vscode/l10n';
 import type { Analysis } from './analysis';
 import { unseen } from './unseen';
 import { inactivePage } from './pages/inactivePage';
-import { acceptanceClientPage, activeByPage, topUsersPage } from './pages/perName';
-import { acceptanceWeekPage, activeUsersPage, adoptionPage } from './pages/perPeriod';
-import { acceptance, activeBy, activePer, adoption, topUsers, withPairs } from './usageSql';
+import { acceptanceClientPage, activeByPage, topUsersPage } from './pages/namePages';
+import { acceptanceWeekPage, activeUsersPage, adoptionPage } from './pages/periodPages';
+import { acceptance, activeBy, activePer, adoption, topUsers, withPairs } from './activeUsersSql';
 
 /** The analyses of usage, in the order of the view. */
 export const usageAnalyses: readonly Analysis[] = [

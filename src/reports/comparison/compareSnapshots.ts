@@ -1,5 +1,5 @@
 import { sqlIdentifier, sqlLiteral } from '../../shared/table/sqlQuoting';
-import { lines } from '../analyses/sql';
+import { lines } from '../analyses/fieldSql';
 import type { ColumnPair, MatchedColumns } from './matchColumns';
 import { changeKinds, type ChangeKind } from './changeKinds';
 import {

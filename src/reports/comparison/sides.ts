@@ -1,6 +1,6 @@
 import { sqlIdentifier } from '../../shared/table/sqlQuoting';
 import type { Column } from '../analyses/columns';
-import { lines, text } from '../analyses/sql';
+import { lines, text } from '../analyses/fieldSql';
 
 /** The names of the two snapshots in SQL. */
 export type Side = 'earlier' | 'later';

@@ -2,7 +2,7 @@ import type { ComparisonInfo } from '../../shared/tableEditor/comparisonInfo';
 import { sqlIdentifier, sqlLiteral } from '../../shared/table/sqlQuoting';
 import { wholeTable } from '../../shared/table/query';
 import type { Cell } from '../../shared/table/table';
-import { lines } from '../analyses/sql';
+import { lines } from '../analyses/fieldSql';
 import type { ReportEngine, TableSource } from '../engine/engine';
 import { changeKinds } from './changeKinds';
 import { describeColumnChange } from './describeColumnChange';

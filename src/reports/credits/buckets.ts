@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import { comparableName } from '../columnNames';
 import { dayAt, isDay } from '../../shared/days';
 import { amountOf } from './amounts';
-import { amountKind, unitIn, wordsOf, type AmountKind } from './fieldNames';
+import { amountKind, unitIn, wordsOf, type AmountKind } from './amountWords';
 import type { Json, JsonRecord } from './records';
 
 /** The recognized fields of an allocation of credits. */

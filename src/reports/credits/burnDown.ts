@@ -4,7 +4,7 @@ import type { BurnDown, CreditsPoint } from '../../shared/tableEditor/creditsPag
 import { addDays, daysBetween } from '../../shared/days';
 import type { CreditBucket } from './buckets';
 import { farDays, type DayRange, type Forecast } from './forecast';
-import type { Measurement } from './history';
+import type { Measurement } from './measurements';
 import type { Pace } from './pace';
 
 /** A bucket with its forecast and its earlier consumption. */

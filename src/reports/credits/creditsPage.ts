@@ -6,7 +6,7 @@ import { burnDownOf, type Outlook } from './burnDown';
 import type { CreditBucket } from './buckets';
 import { formatAmount, haveOneUnit } from './formatAmount';
 import { consumedShare, forecast, needsAttention, type Forecast } from './forecast';
-import { measurements, type CreditsOn } from './history';
+import { measurements, type CreditsOn } from './measurements';
 
 /**
  * Builds the page of the credits with a row for each bucket, starting with the buckets that run out first.

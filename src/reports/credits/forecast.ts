@@ -1,6 +1,6 @@
 import { addDays, daysBetween } from '../../shared/days';
 import type { CreditBucket } from './buckets';
-import type { Measurement } from './history';
+import type { Measurement } from './measurements';
 import { paceOf, type Pace } from './pace';
 
 /** The forecast for a bucket, as of a day. */

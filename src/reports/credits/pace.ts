@@ -1,5 +1,5 @@
 import { addDays, daysBetween } from '../../shared/days';
-import type { Measurement } from './history';
+import type { Measurement } from './measurements';
 
 /** The pace at which a bucket is consumed, measured between two days. */
 export interface Pace {

@@ -4,7 +4,7 @@ import { readRecords } from '../csv/readRecords';
 import { snapshotDays, type Snapshot } from '../snapshot';
 import { fileError } from '../../shared/fileError';
 import { recognizeBuckets, type CreditBucket } from './buckets';
-import type { CreditsOn } from './history';
+import type { CreditsOn } from './measurements';
 import { recordsIn, type Json, type JsonRecord } from './records';
 
 /** A credits response and the buckets recognized in it. */

@@ -3,7 +3,7 @@ import { formatCount } from '../../shared/format';
 import type { CreditBucket } from '../credits/buckets';
 import { creditsExportName } from '../credits/exportName';
 import { consumedShare, forecast, needsAttention, type Forecast } from '../credits/forecast';
-import { measurements, type CreditsOn } from '../credits/history';
+import { measurements, type CreditsOn } from '../credits/measurements';
 import { formatAmount, haveOneUnit } from '../credits/formatAmount';
 import { readCredits, readCreditsOn, type Credits } from '../credits/readCredits';
 import { dayAt } from '../../shared/days';

@@ -4,7 +4,7 @@ import { UserError } from '../../shared/userError';
 import type { CsvOptions, WriteFormat, Written } from '../../shared/table/reader';
 import type { TableColumn } from '../../shared/table/table';
 import { fileError } from '../../shared/fileError';
-import { csvHeader, csvLine, jsonObject } from '../../shared/table/formatRows';
+import { csvHeader, csvLine, jsonObject } from '../../shared/table/jsonAndCsvRows';
 import type { Row } from './select';
 
 interface RowsToWrite {

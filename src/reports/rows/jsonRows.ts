@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { formatFields, formatItems } from '../../shared/formatCounts';
-import { wordsOf } from '../credits/fieldNames';
+import { wordsOf } from '../credits/amountWords';
 import { isRecord, type Json } from '../credits/records';
 import { factRow, paged, type AnalyticsRow } from './row';
 

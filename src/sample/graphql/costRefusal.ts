@@ -1,4 +1,4 @@
-import type { CostEstimate } from '../../operations/cost/types';
+import type { CostEstimate } from '../../operations/cost/costEstimate';
 import { violations, type CostViolation } from '../../operations/costLimits';
 import type { SampleResponse } from '../http/response';
 import type { InstanceSettings } from '../settings';

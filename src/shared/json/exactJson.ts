@@ -1,4 +1,4 @@
-import { stringEnd } from './scan';
+import { stringEnd } from './jsonSpans';
 
 /** A number that might lose precision as a double, with its original digits. */
 export class ExactNumber {

@@ -4,7 +4,7 @@ import { mkdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { fileError } from '../../shared/fileError';
-import { csvHeader, csvLine, jsonObject } from '../../shared/table/formatRows';
+import { csvHeader, csvLine, jsonObject } from '../../shared/table/jsonAndCsvRows';
 import type { TableQuery } from '../../shared/table/query';
 import type { WriteFormat, WriteRequest, Written } from '../../shared/table/reader';
 import type { Cell } from '../../shared/table/table';

@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import type { HttpResponse } from '../../instance/http/target';
+import type { HttpResponse } from '../../instance/http/httpRequest';
 import { redactSecrets } from '../../shared/redact';
 import { UserError, type ErrorKind } from '../../shared/userError';
 import { clip } from '../clip';

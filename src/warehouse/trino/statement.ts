@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import { setTimeout } from 'node:timers/promises';
 import { retryAfterMs } from '../../instance/retry';
 import { exchange } from '../../instance/http/exchange';
-import type { BoundCredential, HttpRequest, HttpResponse } from '../../instance/http/target';
+import type { BoundCredential, HttpRequest, HttpResponse } from '../../instance/http/httpRequest';
 import { formatBytes } from '../../shared/format';
 import { redactSecrets } from '../../shared/redact';
 import type { Cell } from '../../shared/table/table';

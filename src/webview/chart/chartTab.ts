@@ -12,7 +12,7 @@ import { Controls } from './controls';
 import { arrangeData } from './data';
 import { describeChart } from './describe';
 import type { ChartPlan } from './chartPlan';
-import { Facts } from './columnInfo';
+import { ColumnProfiles } from './columnProfiles';
 import type { ImageFormat } from '../../shared/tableEditor/requests';
 import { chartImage } from './image';
 import { createLabels } from './labels';
@@ -46,7 +46,7 @@ class ChartTab {
   readonly page: ChartPage;
   private readonly controls = new Controls((choice) => this.chosen(choice));
   private readonly view: ChartView;
-  private readonly facts = new Facts();
+  private readonly facts = new ColumnProfiles();
   private readonly labels = createLabels();
   private readonly ends: (() => void)[] = [];
   private choice: ChartChoice | undefined;

@@ -20,7 +20,7 @@ export function notesOf(
     ...(coarsened === undefined
       ? []
       : [
-          l10n.t('The interval "{wanted}" has too many points to show. The chart uses "{used}".', {
+          l10n.t('The interval "{requested}" has too many points to show. The chart uses "{used}".', {
             requested: grainName(coarsened.requested),
             used: grainName(coarsened.used),
           }),

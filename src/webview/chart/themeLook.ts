@@ -1,5 +1,5 @@
 import { choosePalette } from './color/palette';
-import { contrast, fromLab, parseColor, toHex, toLab, type Rgb } from './color/spaces';
+import { contrast, fromLab, parseColor, toHex, toLab, type Rgb } from './color/colorSpaces';
 import type { ChartLook } from './option/look';
 
 /** The theme variables for chart colors, the preferred one first, with fallbacks for themes without them. */

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { wholeTable, type ColumnFilter, type TableQuery } from '../../../src/shared/table/query';
 import type { TableReader } from '../../../src/shared/table/reader';
-import { csvLine } from '../../../src/shared/table/formatRows';
+import { csvLine } from '../../../src/shared/table/jsonAndCsvRows';
 import type { Cell, ColumnKind } from '../../../src/shared/table/table';
 import { openWarehouseTable } from '../../../src/warehouse/reader/openWarehouseTable';
 import { saveStatement } from '../../../src/warehouse/reader/saveStatement';

@@ -1,4 +1,4 @@
-import { activeUsersPage } from '../../../src/reports/analyses/pages/perPeriod';
+import { activeUsersPage } from '../../../src/reports/analyses/pages/periodPages';
 import { analysisPage } from '../../../src/reports/analyses/pages/analysisPage';
 import type { AnalysisPage } from '../../../src/shared/tableEditor/analysisPage';
 import type { TableReader } from '../../../src/shared/table/reader';

@@ -1,11 +1,16 @@
 import { confirmDangerous } from '../../../src/editor/adapters/confirm';
 import { confirmationRows } from '../../../src/editor/adapters/confirmationRows';
-import { selectFile, selectSaveTarget } from '../../../src/editor/adapters/dialogs';
+import { selectFile, selectSaveTarget } from '../../../src/editor/adapters/fileDialogs';
 import { codeLens, diagnostic } from '../../../src/editor/adapters/lensesAndProblems';
 import { displayOptions } from '../../../src/editor/adapters/displayOptions';
 import { createLog, createLogChannel } from '../../../src/editor/adapters/log';
 import { markdownString } from '../../../src/editor/adapters/markdown';
-import { showDialog, showError, showInformation, showWarning } from '../../../src/editor/adapters/messages';
+import {
+  showDialog,
+  showError,
+  showInformation,
+  showWarning,
+} from '../../../src/editor/adapters/showMessages';
 import { inputText, openSearchPick, pickItem } from '../../../src/editor/adapters/picks';
 import { withProgress } from '../../../src/editor/adapters/progress';
 import { createReporter } from '../../../src/editor/adapters/reporter';
@@ -47,7 +52,7 @@ function atOnce<T>(work: () => T): T {
 
 /** Functions that display a text in all elements that an adapter supports, by the file name of the adapter. */
 export const displays: Readonly<Record<string, (text: string) => Promise<void> | void>> = {
-  'messages.ts': async (text) => {
+  'showMessages.ts': async (text) => {
     await Promise.all([showInformation(text, text), showWarning(text, text), showError(text, text)]);
     await showDialog({ message: text, detail: text, actions: ['continue', text] });
     await showDialog({ message: text, actions: ['continue', text], severity: 'information' });
@@ -145,7 +150,7 @@ export const displays: Readonly<Record<string, (text: string) => Promise<void> |
     tree.showMessage(text);
     tree.showBadge({ count: 1, tooltip: text });
   },
-  'inEditors.ts': (text) => {
+  'lensesAndProblems.ts': (text) => {
     const range = {} as Parameters<typeof codeLens>[0];
     display('lens', codeLens(range, { title: text, tooltip: text, command: { id: command } }));
     display('lens', codeLens(range, { title: withIcon('beaker', text) }));
@@ -155,7 +160,7 @@ export const displays: Readonly<Record<string, (text: string) => Promise<void> |
     const problem = { message: text, severity: 0, source: text, code: text, related } as const;
     display('problem', diagnostic(range, problem));
   },
-  'dialogs.ts': async (text) => {
+  'fileDialogs.ts': async (text) => {
     await selectFile({ title: text, openLabel: text });
     await selectSaveTarget({ title: text });
   },
@@ -178,7 +183,7 @@ export const displays: Readonly<Record<string, (text: string) => Promise<void> |
     channel.replace(text);
     channel.error(new Error(text), [text]);
   },
-  'languageTexts.ts': (text) => {
+  'displayOptions.ts': (text) => {
     const { middleware } = displayOptions('a');
     const diagnostics = [{ message: text }] as Parameters<
       NonNullable<NonNullable<typeof middleware>['handleDiagnostics']>

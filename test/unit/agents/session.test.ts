@@ -144,7 +144,7 @@ describe('agent session', function () {
     const controller = new AbortController();
     server.respond(() => controller.abort());
     const reply = await one.call('run_query', { query: '{ me }' }, controller.signal);
-    assert.match(reply.text, /\(cancelled\)/);
+    assert.match(reply.text, /\(canceled\)/);
     server.reply({ body: '{"data":{"me":1}}' });
     assert.equal((await call('run_query', { query: '{ me }' }, one)).isError, false);
   });

@@ -44,6 +44,11 @@ describe('parseConnection', () => {
     }
   });
 
+  it('reads the mutation policy of earlier builds under its name there', () => {
+    const earlier = { ...whole, mutationPolicy: undefined, protection: 'read-only' };
+    assert.deepEqual(parseConnection(earlier), { ...whole, mutationPolicy: 'read-only' });
+  });
+
   it('uses defaults for fields that are missing from records of early versions', () => {
     const { id, name, baseUrl } = whole;
     assert.deepEqual(parseConnection({ id, name, baseUrl }), {

@@ -8,7 +8,7 @@ import {
   type OAuthCredential,
 } from '../../../src/instance/credential';
 import { postGraphql } from '../../../src/instance/graphqlApi';
-import type { BoundCredential } from '../../../src/instance/http/target';
+import type { BoundCredential } from '../../../src/instance/http/httpRequest';
 import { beginCodeSignIn } from '../../../src/instance/oauth/authorizationCode';
 import { beginDeviceSignIn } from '../../../src/instance/oauth/deviceFlow';
 import { discoverOAuth } from '../../../src/instance/oauth/discovery';

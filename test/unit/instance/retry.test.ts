@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { maxRetries, retryAfterMs, sendWithRetries } from '../../../src/instance/retry';
-import type { HttpResponse } from '../../../src/instance/http/target';
+import type { HttpResponse } from '../../../src/instance/http/httpRequest';
 import { UserError } from '../../../src/shared/userError';
 import { FakeClock } from '../../support/fakeClock';
 import { rejectsWith } from '../../support/userErrors';

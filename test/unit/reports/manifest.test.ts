@@ -52,6 +52,13 @@ describe('snapshot manifest', () => {
     assert.equal(parseManifest(JSON.stringify({ ...whole, version: 1 })), undefined);
   });
 
+  it('is read with the names of earlier builds', () => {
+    const { downloadedAt: fetchedAt, ...others } = manifest;
+    const earlier = { version: 2, ...others, fetchedAt, firstFetchedAt: fetchedAt };
+    const read = { ...manifest, firstDownloadedAt: fetchedAt };
+    assert.deepEqual(parseManifest(JSON.stringify(earlier)), read);
+  });
+
   it("can't be read from any other text", () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.json()), (text) => assert.equal(parseManifest(text), undefined)),

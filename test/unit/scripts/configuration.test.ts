@@ -19,7 +19,7 @@ interface Launch {
   readonly configurations: readonly {
     readonly name: string;
     readonly type: string;
-    readonly instanceUrl?: string;
+    readonly address?: string;
     readonly port?: number;
     readonly preLaunchTask?: string;
   }[];
@@ -105,7 +105,7 @@ describe('the configuration of editors, containers, and GitHub', () => {
     assert.ok(labels.includes(first?.preLaunchTask ?? ''));
     for (const compound of compounds) assert.deepEqual(compound.configurations, names);
     assert.deepEqual(
-      attached.map(({ instanceUrl, port }) => `--inspect=${instanceUrl}:${port}`),
+      attached.map(({ address, port }) => `--inspect=${address}:${port}`),
       (['languageServer', 'reportEngine'] as const).flatMap((process) =>
         inspectArgs(ExtensionMode.Development, process),
       ),

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { ESLint, Linter } from 'eslint';
 import tseslint from 'typescript-eslint';
+import { nameRules } from '../../../scripts/lib/nameRules.mjs';
 
 /** Returns the messages of the rule `no-restricted-syntax` for a line of code in a file. */
 async function complaints(file: string, code: string): Promise<readonly string[]> {
@@ -12,8 +13,8 @@ async function complaints(file: string, code: string): Promise<readonly string[]
 }
 
 const feature = 'src/editor/operations/guards.ts';
-const adapter = 'src/editor/adapters/messages.ts';
-const engine = 'src/reports/engine/process/table/parquet.ts';
+const adapter = 'src/editor/adapters/showMessages.ts';
+const engine = 'src/reports/engine/process/table/parquetCopy.ts';
 const page = 'src/webview/element.ts';
 
 describe('lint rules', function () {
@@ -33,6 +34,30 @@ describe('lint rules', function () {
       recommended.filter((name) => rules[name] !== 'error'),
       [],
     );
+  });
+
+  it('reject retired terms in names, and files without a word of an export', () => {
+    const config: Linter.Config = {
+      files: ['**/*.ts'],
+      languageOptions: { parser: tseslint.parser as Linter.Parser },
+      plugins: { names: nameRules },
+      rules: { 'names/file-name': 'error', 'names/retired-words': 'error' },
+    };
+    const rulesBroken = (code: string): readonly (string | null)[] =>
+      new Linter().verify(code, config, 'parseHistory.ts').map(({ ruleId }) => ruleId);
+    assert.deepEqual(
+      rulesBroken('export function parseRuns(response: string): string { return response; }'),
+      [],
+    );
+    assert.deepEqual(rulesBroken('export const histories = 1;'), []);
+    assert.deepEqual(rulesBroken('export const runs = 1;'), ['names/file-name']);
+    for (const code of [
+      'const answerText = 1;',
+      'interface Table { readonly wantedRows: number }',
+      'function load(keptBytes: number): void {}',
+      'const { rows: fetchedRows } = page;',
+    ])
+      assert.deepEqual(rulesBroken(code), ['names/retired-words'], code);
   });
 
   it('allow only adapters to display text', async () => {

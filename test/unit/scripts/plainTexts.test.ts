@@ -65,7 +65,7 @@ const allowed: readonly { readonly why: string; readonly files: RegExp; readonly
     texts: /^if\(isNull|^\{\} json$|^\(unreadable: /,
   },
   { why: 'names of options', files: /^operations\/share\/curlOptions/, texts: /^abstract-unix-socket / },
-  { why: 'words in the names of fields', files: /^reports\/credits\/fieldNames/, texts: /^percent / },
+  { why: 'words in the names of fields', files: /^reports\/credits\/amountWords/, texts: /^percent / },
   { why: 'content of exported files', files: /^reports\/export\/warehouse\//, texts: /./ },
   {
     why: 'errors that users never see',

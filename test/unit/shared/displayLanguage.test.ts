@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import * as l10n from '@vscode/l10n';
-import type { HttpResponse } from '../../../src/instance/http/target';
+import type { HttpResponse } from '../../../src/instance/http/httpRequest';
 import { parseResponse } from '../../../src/operations/response/parseResponse';
 import { noSecretParts } from '../../../src/operations/secrets/savedResponse';
 import { ProcessExamination } from '../../../src/reports/receiving/processExamination';

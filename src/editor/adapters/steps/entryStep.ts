@@ -1,6 +1,6 @@
 import { window, type Disposable } from 'vscode';
 import { handOver } from '../handOver';
-import { showError } from '../messages';
+import { showError } from '../showMessages';
 import { shownItem, type PickItem, type ShownItem } from '../picks';
 import { labelText } from '../uiText';
 import { frameInput, settle, Standby, type Accepting, type Outcome, type StepFrame } from './stepFrame';

@@ -1,7 +1,7 @@
 import { window, type Disposable } from 'vscode';
 import { handOver } from '../handOver';
 import { frameInput, settle, Standby, type Accepting, type Outcome, type StepFrame } from './stepFrame';
-import { showError } from '../messages';
+import { showError } from '../showMessages';
 import { activate, shownItem, type ShownItem } from '../picks';
 import { labelText } from '../uiText';
 

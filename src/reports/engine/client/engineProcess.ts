@@ -12,7 +12,7 @@ import type {
   EngineRequest,
   ToEngine,
   Topic,
-} from '../protocol/messages';
+} from '../protocol/engineMessages';
 
 interface Pending {
   readonly resolve: (reply: Dialogue[Topic]['reply']) => void;

@@ -10,7 +10,7 @@ import type {
   Written,
 } from '../../../shared/table/reader';
 import type { TableInfo } from '../../../shared/table/table';
-import type { OpenedTable } from '../protocol/messages';
+import type { OpenedTable } from '../protocol/engineMessages';
 import { retryAfterCrash, type EngineProcess } from './engineProcess';
 
 /** A table that is open in a process of the engine. */

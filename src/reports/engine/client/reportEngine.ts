@@ -6,7 +6,7 @@ import type { TableReader } from '../../../shared/table/reader';
 import { fileError } from '../../../shared/fileError';
 import { sweepTemporaries, temporaryName } from '../../temporary';
 import type { NamedSource, OpenOptions, ReportEngine, TableSource } from '../engine';
-import type { EngineRequest } from '../protocol/messages';
+import type { EngineRequest } from '../protocol/engineMessages';
 import { EngineProcess, retryAfterCrash } from './engineProcess';
 import { changedFile, changedResult, RemoteTable, type Place } from './remoteTable';
 

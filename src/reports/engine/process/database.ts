@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { DuckDBInstance, type DuckDBConnection } from '@duckdb/node-api';
 import { textDecoder } from '@duckdb/node-api/lib/vectors/dataAccessors.js';
 import { canceledError, UserError } from '../../../shared/userError';
-import type { EngineSettings } from '../protocol/messages';
+import type { EngineSettings } from '../protocol/engineMessages';
 import { databaseError, statementError } from './databaseError';
 import { filePattern } from './sql/fileSource';
 

@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { errorCode } from '../../../shared/userError';
-import type { SerializedError } from '../protocol/messages';
+import type { SerializedError } from '../protocol/engineMessages';
 
 /**
  * Converts an error that occurred when loading the database library: it doesn't exist for this platform, or

@@ -1,7 +1,7 @@
 import { rmSync, utimesSync } from 'node:fs';
 import { setDisplayLanguage } from '../../../shared/displayLanguage';
 import { readSettings, readToEngine } from '../protocol/readMessages';
-import type { FromEngine } from '../protocol/messages';
+import type { FromEngine } from '../protocol/engineMessages';
 import { loadError } from './loadError';
 import type { Server, ToServer } from './server';
 

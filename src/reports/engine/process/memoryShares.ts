@@ -1,4 +1,4 @@
-import type { EngineSettings } from '../protocol/messages';
+import type { EngineSettings } from '../protocol/engineMessages';
 
 export interface MemoryShares {
   /** The limit of the database that reads tables, in megabytes. */

@@ -9,7 +9,7 @@ import type {
   EngineRequest,
   ToEngine,
   Topic,
-} from '../protocol/messages';
+} from '../protocol/engineMessages';
 import { Database, type Session } from './database';
 import { memoryError } from './databaseError';
 import { memoryShares } from './memoryShares';

@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { UserError } from '../../../shared/userError';
 import type { NamedSource, TableSource } from '../engine';
-import type { EngineSettings, OpenedTable } from '../protocol/messages';
+import type { EngineSettings, OpenedTable } from '../protocol/engineMessages';
 import type { Database, Session } from './database';
 import { runStatement } from './sql/runStatement';
 import { openTable, type TableHandle } from './table/openTable';

@@ -1,5 +1,5 @@
 import { isRecord } from '../../../shared/record';
-import type { EngineSettings, FromEngine, Topic, ToEngine } from './messages';
+import type { EngineSettings, FromEngine, Topic, ToEngine } from './engineMessages';
 
 const topics: Readonly<Record<Topic, readonly string[]>> = {
   open: ['source'],

@@ -1,4 +1,4 @@
-import { contrast, distance, fromLab, toLab, type Lab, type Rgb } from './spaces';
+import { contrast, distance, fromLab, toLab, type Lab, type Rgb } from './colorSpaces';
 import { seenWith, visions, type Vision } from './vision';
 
 /** The minimum contrast of WCAG 2 for graphics. */

@@ -1,4 +1,4 @@
-import { fromLinear, toLinear, type Rgb } from './spaces';
+import { fromLinear, toLinear, type Rgb } from './colorSpaces';
 
 export const visions = ['usual', 'deuteranopia', 'protanopia', 'tritanopia'] as const;
 export type Vision = (typeof visions)[number];

@@ -33,7 +33,7 @@ describe('commands', () => {
       commands.executeCommand(`instanceExplorer.${id}`, ...args);
     assert.deepEqual(await run('runOperation', '/query.graphql', 5, 'more'), [undefined, 5]);
     assert.deepEqual(await run('editReport', { id: 'a', label: 'A' }), [undefined]);
-    assert.deepEqual(await run('diffHistory', { id: 'a' }, [{ id: 'a' }, { id: 1 }]), [
+    assert.deepEqual(await run('compareHistory', { id: 'a' }, [{ id: 'a' }, { id: 1 }]), [
       { id: 'a' },
       undefined,
     ]);

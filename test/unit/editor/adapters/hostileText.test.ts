@@ -88,7 +88,7 @@ describe('text displayed by adapters', () => {
     const folder = 'src/editor/adapters';
     const displaying = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => {
       const source = name.endsWith('.ts') ? readFileSync(`${folder}/${name}`, 'utf8') : '';
-      return /from '(?:\.\.?\/)+(?:uiText|messages)'|new MarkdownString/.test(source);
+      return /from '(?:\.\.?\/)+(?:uiText|showMessages)'|new MarkdownString/.test(source);
     });
     assert.deepEqual(
       Object.keys(displays).sort(),

@@ -14,16 +14,16 @@ import {
 import { readInstanceUrl, type InstanceUrl } from '../../../../src/instance/instanceUrl';
 import type { Connection, ConnectionScheme } from '../../../../src/instance/connection';
 
-function addressOf(url: string): InstanceUrl {
+function urlOf(url: string): InstanceUrl {
   const reading = readInstanceUrl(url);
   assert.ok(reading.ok);
   return reading.instanceUrl;
 }
 
-const first = addressOf('https://first.example.com');
-const second = addressOf('https://second.example.com');
-const otherPort = addressOf('https://first.example.com:8443');
-const otherPath = addressOf('https://first.example.com/prefix');
+const first = urlOf('https://first.example.com');
+const second = urlOf('https://second.example.com');
+const otherPort = urlOf('https://first.example.com:8443');
+const otherPath = urlOf('https://first.example.com/prefix');
 
 const existing: Connection = {
   id: 'c1',

@@ -6,14 +6,14 @@ import { UserError } from '../../../../src/shared/userError';
 import { useServer } from '../../../support/http/scriptedServer';
 import { rejectsWith } from '../../../support/userErrors';
 
-function addressOf(url: string): InstanceUrl {
+function urlOf(url: string): InstanceUrl {
   const reading = readInstanceUrl(url);
   assert.ok(reading.ok);
   return reading.instanceUrl;
 }
 
-const first = addressOf('https://first.example.com');
-const second = addressOf('https://second.example.com');
+const first = urlOf('https://first.example.com');
+const second = urlOf('https://second.example.com');
 const instance: Probe = { kind: 'instance', version: '7.2.0' };
 
 describe('UrlProbe', () => {
@@ -101,9 +101,9 @@ describe('UrlProbe', () => {
     const probe = new UrlProbe(0);
     const { origin } = server;
     await new Promise<void>((resolve) =>
-      probe.schedule(addressOf(origin), (signal) => probeInstance(origin, { signal }), resolve),
+      probe.schedule(urlOf(origin), (signal) => probeInstance(origin, { signal }), resolve),
     );
-    assert.deepEqual(probe.urlProblemFor(addressOf(origin)), instance);
+    assert.deepEqual(probe.urlProblemFor(urlOf(origin)), instance);
     const usual = new Set([
       'accept',
       'accept-encoding',

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { exchange } from '../../../../src/instance/http/exchange';
 import { readText } from '../../../../src/instance/http/read';
-import type { BoundCredential, HttpRequest } from '../../../../src/instance/http/target';
+import type { BoundCredential, HttpRequest } from '../../../../src/instance/http/httpRequest';
 import { rejectsWith } from '../../../support/userErrors';
 import { useRawServer } from '../../../support/http/rawServer';
 import { useServer } from '../../../support/http/scriptedServer';

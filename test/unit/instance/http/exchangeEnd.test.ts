@@ -3,7 +3,7 @@ import { setImmediate } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 import { exchange } from '../../../../src/instance/http/exchange';
 import { readErrorBody, readText } from '../../../../src/instance/http/read';
-import type { HttpResponse, HttpRequest } from '../../../../src/instance/http/target';
+import type { HttpResponse, HttpRequest } from '../../../../src/instance/http/httpRequest';
 import { rejectsWith } from '../../../support/userErrors';
 import { head, useRawServer } from '../../../support/http/rawServer';
 import { leavesNothingBehind } from '../../../support/leaks';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { setImmediate } from 'node:timers/promises';
 import { exchange } from '../../../../src/instance/http/exchange';
 import { readText } from '../../../../src/instance/http/read';
-import type { BoundCredential, HttpResponse, HttpRequest } from '../../../../src/instance/http/target';
+import type { BoundCredential, HttpResponse, HttpRequest } from '../../../../src/instance/http/httpRequest';
 import { rejectsWith } from '../../../support/userErrors';
 import { head, useRawServer } from '../../../support/http/rawServer';
 import { useServer, type ScriptedServer } from '../../../support/http/scriptedServer';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { followedUrl } from '../../../../src/instance/http/followedUrl';
-import type { BoundCredential, HttpRequest } from '../../../../src/instance/http/target';
+import type { BoundCredential, HttpRequest } from '../../../../src/instance/http/httpRequest';
 import { throwsUserError } from '../../../support/userErrors';
 
 const from = 'https://code.example.com/api/reports?x=1';

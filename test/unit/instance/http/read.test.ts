@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { peek, readErrorBody, readText } from '../../../../src/instance/http/read';
-import type { HttpResponse } from '../../../../src/instance/http/target';
+import type { HttpResponse } from '../../../../src/instance/http/httpRequest';
 import { UserError } from '../../../../src/shared/userError';
 import { rejectsWith } from '../../../support/userErrors';
 

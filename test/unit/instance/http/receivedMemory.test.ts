@@ -5,7 +5,7 @@ import { gzipSync } from 'node:zlib';
 import { exchange } from '../../../../src/instance/http/exchange';
 import { peek, readErrorBody } from '../../../../src/instance/http/read';
 import { ReceivedMemory } from '../../../../src/instance/http/receivedMemory';
-import type { HttpRequest, HttpResponse } from '../../../../src/instance/http/target';
+import type { HttpRequest, HttpResponse } from '../../../../src/instance/http/httpRequest';
 import { useServer } from '../../../support/http/scriptedServer';
 import { tlsPair, trustTestAuthority } from '../../../support/http/tls';
 

@@ -59,6 +59,9 @@ describe('the list of history entries', () => {
     assert.equal(ids(readEntries(stored)), 'x-1');
     const earlier = { ...good, variables: { first: 3 } };
     assert.deepEqual(readEntries([earlier]), [{ ...good, variables: '{"first":3}' }]);
+    const { saved: kept, ...others } = good;
+    const withOtherNames = { ...others, kept, outcome: 'cancelled' };
+    assert.deepEqual(readEntries([withOtherNames]), [{ ...good, outcome: 'canceled' }]);
     assert.deepEqual(readEntries('nonsense'), []);
     assert.deepEqual(readEntries(undefined), []);
   });

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import type { HttpResponse } from '../../../../src/instance/http/target';
+import type { HttpResponse } from '../../../../src/instance/http/httpRequest';
 import {
   parseResponse,
   type ParsedResponse,

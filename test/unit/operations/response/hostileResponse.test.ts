@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { resolve } from 'node:path';
-import type { HttpResponse } from '../../../../src/instance/http/target';
+import type { HttpResponse } from '../../../../src/instance/http/httpRequest';
 import { parseResponse, type ParsedResponse } from '../../../../src/operations/response/parseResponse';
 import { noSecretParts } from '../../../../src/operations/secrets/savedResponse';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { CreditBucket } from '../../../../src/reports/credits/buckets';
 import { creditsPage } from '../../../../src/reports/credits/creditsPage';
-import type { CreditsOn } from '../../../../src/reports/credits/history';
+import type { CreditsOn } from '../../../../src/reports/credits/measurements';
 import { creditsPage as pageSchema } from '../../../../src/shared/tableEditor/creditsPage';
 import { matches } from '../../../../src/shared/schema';
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { recognizeBuckets } from '../../../../src/reports/credits/buckets';
 import { forecast } from '../../../../src/reports/credits/forecast';
-import { measurements, type CreditsOn } from '../../../../src/reports/credits/history';
+import { measurements, type CreditsOn } from '../../../../src/reports/credits/measurements';
 import { paceOf } from '../../../../src/reports/credits/pace';
 import { addDays } from '../../../../src/shared/days';
 

@@ -7,7 +7,7 @@ import readExcel from 'read-excel-file/node';
 import { plainCsv, type ExportFormat } from '../../../../src/reports/export/formats';
 import { writeExport } from '../../../../src/reports/export/writeExport';
 import { readIntoMemory } from '../../../../src/reports/memory/memoryTables';
-import { month as monthSql } from '../../../../src/reports/analyses/sql';
+import { month as monthSql } from '../../../../src/reports/analyses/fieldSql';
 import { UserError } from '../../../../src/shared/userError';
 import { wholeTable, type ColumnFilter } from '../../../../src/shared/table/query';
 import type { TableReader } from '../../../../src/shared/table/reader';

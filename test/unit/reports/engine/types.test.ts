@@ -7,7 +7,7 @@ import { readXlsx } from 'hucre/xlsx';
 import Papa from 'papaparse';
 import readExcel from 'read-excel-file/node';
 import { parse as parseYaml } from 'yaml';
-import { typeRules } from '../../../../src/reports/engine/process/table/types';
+import { typeRules } from '../../../../src/reports/engine/process/table/typeRules';
 import { excelChunks } from '../../../../src/reports/export/excel';
 import { wholeTable } from '../../../../src/shared/table/query';
 import type { CsvOptions, TableReader, WriteFormat } from '../../../../src/shared/table/reader';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { recognizeBuckets } from '../../../../src/reports/credits/buckets';
-import type { CreditsOn } from '../../../../src/reports/credits/history';
+import type { CreditsOn } from '../../../../src/reports/credits/measurements';
 import { addDays } from '../../../../src/shared/days';
 import { allTime } from '../../../../src/reports/dates/range';
 import { attention, accessIssueOf } from '../../../../src/reports/rows/attention';

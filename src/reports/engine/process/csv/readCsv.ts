@@ -7,7 +7,7 @@ import { UserError } from '../../../../shared/userError';
 import type { Cell, TableNote } from '../../../../shared/table/table';
 import { fileError } from '../../../../shared/fileError';
 import type { TableSource } from '../../engine';
-import type { EngineSettings } from '../../protocol/messages';
+import type { EngineSettings } from '../../protocol/engineMessages';
 import { fileRows } from '../sql/fileSource';
 import {
   beginningEncoding,

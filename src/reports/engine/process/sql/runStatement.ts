@@ -3,7 +3,7 @@ import { rm, stat } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import type { DuckDBPreparedStatement } from '@duckdb/node-api';
-import type { EngineSettings } from '../../protocol/messages';
+import type { EngineSettings } from '../../protocol/engineMessages';
 import { Database, targetDatabase, type Session } from '../database';
 import { isMemoryError, tempDiskError } from '../databaseError';
 import { memoryShares } from '../memoryShares';
@@ -11,7 +11,7 @@ import { nameColumns, type StoredColumn } from '../table/columns';
 import { storableCell } from '../table/json';
 import type { TableHandle } from '../table/openTable';
 import type { StoredTable } from '../table/stored';
-import { describeType, isStorableType } from '../table/types';
+import { describeType, isStorableType } from '../table/typeRules';
 import { readOnlyStatement } from './readOnlyStatement';
 
 /** A table that a statement may reference. */

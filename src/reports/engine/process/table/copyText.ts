@@ -1,11 +1,11 @@
 import { sqlIdentifier } from '../../../../shared/table/sqlQuoting';
 import { UserError } from '../../../../shared/userError';
 import type { Cell, TableNote } from '../../../../shared/table/table';
-import type { EngineSettings } from '../../protocol/messages';
+import type { EngineSettings } from '../../protocol/engineMessages';
 import { comesBack, parsed, text, type Candidate } from '../csv/candidates';
 import type { Session } from '../database';
 import { nameColumns, textColumnName, type StoredColumn } from './columns';
-import { writeCopy, type CopyOptions } from './parquet';
+import { writeCopy, type CopyOptions } from './parquetCopy';
 import { withMemoryFor } from './memory';
 import { measure } from './spelled';
 

@@ -6,7 +6,7 @@ import type { Session } from '../database';
 import { fileMetadata, fileRows, fileSchema } from '../sql/fileSource';
 import { arrowDurations, type DurationUnit } from './arrowDurations';
 import type { StoredTable } from './stored';
-import { describeType } from './types';
+import { describeType } from './typeRules';
 
 /**
  * Reads a Parquet file that isn't a copy. Columns that the engine would read wrongly are omitted. A note names them, and

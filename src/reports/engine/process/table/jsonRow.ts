@@ -2,7 +2,7 @@ import { sqlIdentifier, sqlLiteral } from '../../../../shared/table/sqlQuoting';
 import type { StoredColumn } from './columns';
 import { finiteOr, jsonOf, plainText } from './json';
 import { cellText, printed } from './printed';
-import { ruleOf } from './types';
+import { ruleOf } from './typeRules';
 
 /** Returns an SQL expression for a row as the text of a JSON object, without line breaks. */
 export function jsonRow(columns: readonly StoredColumn[]): string {

@@ -1,4 +1,4 @@
-import type { EngineSettings } from '../../protocol/messages';
+import type { EngineSettings } from '../../protocol/engineMessages';
 import { Database, type Session } from '../database';
 import { memoryShares } from '../memoryShares';
 

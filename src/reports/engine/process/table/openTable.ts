@@ -9,7 +9,7 @@ import { renameReplacing } from '../../../rename';
 import { sweepTemporaries, temporaryName } from '../../../temporary';
 import { openingError } from '../databaseError';
 import type { TableSource } from '../../engine';
-import type { EngineSettings } from '../../protocol/messages';
+import type { EngineSettings } from '../../protocol/engineMessages';
 import { copyCsv } from '../csv/copyCsv';
 import { RowIndex, type FileState } from '../../../csv/rowIndex';
 import type { CsvScan } from '../../../csv/scanner';
@@ -19,7 +19,7 @@ import type { Session } from '../database';
 import { copyJson } from '../json/copyJson';
 import { joinLookup } from './lookup';
 import { readForeign } from './foreignParquet';
-import { readCopy } from './parquet';
+import { readCopy } from './parquetCopy';
 import type { StoredTable } from './stored';
 
 export interface Opening {

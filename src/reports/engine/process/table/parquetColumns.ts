@@ -4,7 +4,7 @@ import type { Session } from '../database';
 import type { StoredColumn } from './columns';
 import { jsonOf } from './json';
 import { printed } from './printed';
-import { ruleOf, ruleOfParsed, type TypeRule } from './types';
+import { ruleOf, ruleOfParsed, type TypeRule } from './typeRules';
 
 /** A column of a Parquet file: the SQL expression of its value, and the type of that value. */
 interface ParquetColumn {

@@ -16,7 +16,7 @@ export interface Measurement {
   readonly read: (found: readonly Cell[]) => SpelledType | undefined;
 }
 
-const mostDigits = 38;
+const maxDigits = 38;
 const fewDigits = 18;
 
 /**
@@ -57,8 +57,8 @@ function measureNumbers(known: string, all: All): Measurement {
       const scale = Math.max(0, Number(places ?? 0));
       const digits = Math.max(0, Number(maximum ?? 0)) + scale;
       const print = { style: 'text', column: '' } as const;
-      if (digits > mostDigits) return { kind: 'decimal', type: 'DOUBLE', print };
-      const width = digits <= fewDigits ? fewDigits : mostDigits;
+      if (digits > maxDigits) return { kind: 'decimal', type: 'DOUBLE', print };
+      const width = digits <= fewDigits ? fewDigits : maxDigits;
       return { kind: scale === 0 ? 'integer' : 'decimal', type: `DECIMAL(${width},${scale})`, print };
     },
   };

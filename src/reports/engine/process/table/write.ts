@@ -5,7 +5,7 @@ import { readdir, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { UserError } from '../../../../shared/userError';
-import { csvHeader } from '../../../../shared/table/formatRows';
+import { csvHeader } from '../../../../shared/table/jsonAndCsvRows';
 import type { CsvOptions, WriteRequest, Written } from '../../../../shared/table/reader';
 import { fileError } from '../../../../shared/fileError';
 import { monthPartition } from '../../../export/partition';

@@ -7,7 +7,7 @@ import {
   toHex,
   toLab,
   type Rgb,
-} from '../../../../../src/webview/chart/color/spaces';
+} from '../../../../../src/webview/chart/color/colorSpaces';
 import { seenWith, visions } from '../../../../../src/webview/chart/color/vision';
 import { themes } from '../../../../support/preview/themes';
 import { tabVariables } from '../../../../support/charts/tabVariables';

@@ -6,7 +6,7 @@ import type { TableColumn } from '../../shared/table/table';
 type Ask = (column: string, signal: AbortSignal) => Promise<ColumnProfile>;
 
 /** The column profiles and the suggested charts for the rows of a query, each requested once. */
-export class Facts {
+export class ColumnProfiles {
   private readonly known = new Map<string, ColumnProfile>();
   private charts: readonly ChartChoice[] | undefined;
   private key = '';

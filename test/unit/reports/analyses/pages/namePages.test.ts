@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { acceptanceClientPage, topUsersPage } from '../../../../../src/reports/analyses/pages/perName';
+import { acceptanceClientPage, topUsersPage } from '../../../../../src/reports/analyses/pages/namePages';
 
 describe('the figures of the analyses of users, clients, and accounts', () => {
   const user = (id: string, days: string) => ({ 'Instance user ID': id, 'Active Days': days });

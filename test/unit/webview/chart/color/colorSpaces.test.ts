@@ -8,7 +8,7 @@ import {
   toHex,
   toLab,
   type Rgb,
-} from '../../../../../src/webview/chart/color/spaces';
+} from '../../../../../src/webview/chart/color/colorSpaces';
 import { seenWith } from '../../../../../src/webview/chart/color/vision';
 
 const white: Rgb = [1, 1, 1];

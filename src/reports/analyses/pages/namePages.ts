@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { formatCount, formatNumber } from '../../../shared/format';
-import { ratePairs } from './perPeriod';
+import { ratePairs } from './periodPages';
 import {
   average,
   formatShare,

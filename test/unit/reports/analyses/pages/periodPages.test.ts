@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { acceptanceWeekPage } from '../../../../../src/reports/analyses/pages/perPeriod';
+import { acceptanceWeekPage } from '../../../../../src/reports/analyses/pages/periodPages';
 
 describe('the figures of the acceptance rates per week', () => {
   const figures = (...rows: Readonly<Record<string, string | null>>[]) =>

@@ -2,7 +2,7 @@ import { sqlIdentifier } from '../../shared/table/sqlQuoting';
 import { acceptancePairs, columnFor, countColumns, roleNames, type Column } from './columns';
 import { withColumns, type AnalysisQuery, type Analysis, type AnalysisInfo } from './analysis';
 import { changeFields, partialNote, periodStart, select, usersOf, withTables, type Period } from './periods';
-import { day, field, isTrue, month, number, ratio, sum, text } from './sql';
+import { day, field, isTrue, month, number, ratio, sum, text } from './fieldSql';
 
 /**
  * Returns the `WHERE` clause for the rows that the instance counts as active and that meet more conditions. If no
