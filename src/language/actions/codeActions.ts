@@ -2,6 +2,7 @@ import * as l10n from '@vscode/l10n';
 import { schemaCodes } from '../diagnostics/rules';
 import { reloadSchemaCommand } from '../protocol';
 import type { Action, ActionRequest, ProblemAt } from './action';
+import { addDefaultValue, makeOptional, quoteId, replaceNull } from './defaultValues';
 import { fillArguments, fillFields } from './fill';
 import { extractFragment, inlineFragment, removeFragment } from './fragmentActions';
 import { replaceDeprecated, useSuggestion } from './replaceNames';
@@ -31,6 +32,14 @@ function fixes(request: ActionRequest, problem: ProblemAt): Action[] {
       return removeVariable(request, problem);
     case 'unused-fragment':
       return removeFragment(request, problem);
+    case 'optional-variable':
+      return addDefaultValue(request, problem);
+    case 'null-value':
+      return replaceNull(request, problem);
+    case 'required-default':
+      return makeOptional(request, problem);
+    case 'id-number':
+      return quoteId(request, problem);
     case 'deprecated':
       return replaceDeprecated(request, problem);
     default:

@@ -20,6 +20,8 @@ export interface LocatedNode {
   readonly field: GraphQLField<unknown, unknown> | undefined;
   readonly argument: GraphQLArgument | undefined;
   readonly inputType: GraphQLInputType | undefined;
+  /** The default value of the argument or input field whose value is or contains the node. */
+  readonly defaultValue: unknown;
 }
 
 /** Returns the nodes that contain a document offset, outermost first. */
@@ -64,5 +66,6 @@ function located(node: ASTNode, info: TypeInfo): LocatedNode {
     field: info.getFieldDef() ?? undefined,
     argument: info.getArgument() ?? undefined,
     inputType: info.getInputType() ?? undefined,
+    defaultValue: info.getDefaultValue(),
   };
 }

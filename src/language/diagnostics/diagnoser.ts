@@ -4,6 +4,7 @@ import type { LanguageDocument, PlacedDefinition } from '../documents/languageDo
 import type { ParsedDefinition } from '../documents/parseDefinition';
 import type { Project } from '../documents/project';
 import { fragmentNode, reachedFragments } from '../documents/definitionQueries';
+import { engineLimits } from '../schema/engineLimits';
 import { sameItems } from '../sameItems';
 import { ambiguityProblems } from './ambiguity';
 import { documentProblems } from './documentRules';
@@ -93,7 +94,7 @@ export class Diagnoser {
     const broken = new Set(
       fragments.filter((fragment) => fragment.node === undefined).map(({ name }) => name),
     );
-    const extra = extraProblems(node, nodes, limits);
+    const extra = extraProblems(node, nodes, limits, engineLimits(schema));
     if (schema === undefined) return extra;
     const problems = yield* validateInSteps(schema, node, nodes, this.selections);
     return [...problems.filter((problem) => !isKnown(problem, broken)), ...extra];

@@ -4,6 +4,7 @@ import { estimateCost } from '../../operations/cost';
 import type { CostLimits } from '../../operations/costLimits';
 import { limitName, neverCompletes } from '../../operations/limits';
 import { formatCount } from '../../shared/format';
+import type { EngineLimits } from '../schema/engineLimits';
 import type { ExecutableNode } from '../documents/executableNode';
 import type { DocumentProblem } from './problem';
 import { focusOf } from './focus';
@@ -16,11 +17,16 @@ export function extraProblems(
   node: ExecutableNode,
   fragments: readonly FragmentDefinitionNode[],
   limits: CostLimits,
+  { rejectsBlockStrings }: EngineLimits,
 ): readonly DocumentProblem[] {
-  return [...blockStrings(node), ...searches(node), ...costProblems(node, fragments, limits)];
+  return [
+    ...(rejectsBlockStrings ? blockStrings(node) : []),
+    ...searches(node),
+    ...costProblems(node, fragments, limits),
+  ];
 }
 
-/** Reports block strings. Instances support them only in descriptions. */
+/** Reports block strings. Older instances support them only in descriptions. */
 function blockStrings(node: ExecutableNode): DocumentProblem[] {
   if (node.loc?.source.body.includes('"""') === false) return [];
   const problems: DocumentProblem[] = [];

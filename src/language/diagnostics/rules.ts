@@ -30,6 +30,7 @@ import {
   type ValidationContext,
   type ValidationRule,
 } from 'graphql';
+import { IdNumberRule, NullForDefaultRule, OptionalVariablesRule, RequiredDefaultRule } from './engineRules';
 import type { ProblemCode } from './problem';
 
 type EnterLeaveVisitor = ReturnType<typeof getEnterLeaveForKind>;
@@ -105,7 +106,20 @@ export const definitionRules: readonly DocumentRule[] = [
   dependent(SingleFieldSubscriptionsRule, 'subscription-fields'),
   dependent(MaxIntrospectionDepthRule, 'introspection-depth'),
   local(NoDeprecatedCustomRule, 'deprecated'),
+  dependent(OptionalVariablesRule, 'optional-variable'),
+  local(NullForDefaultRule, 'null-value'),
+  local(RequiredDefaultRule, 'required-default'),
+  local(IdNumberRule, 'id-number'),
 ];
+
+/** Codes of valid GraphQL that servers might reject, or will reject later. */
+export const warningCodes: ReadonlySet<ProblemCode> = new Set([
+  'deprecated',
+  'optional-variable',
+  'null-value',
+  'required-default',
+  'id-number',
+]);
 
 /** Codes of problems that an outdated schema can cause. */
 export const schemaCodes: ReadonlySet<string> = new Set([

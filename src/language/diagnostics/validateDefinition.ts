@@ -13,7 +13,7 @@ import { sameItems } from '../sameItems';
 import { DefinitionContext } from './definitionContext';
 import type { DocumentProblem } from './problem';
 import { focusOf } from './focus';
-import { definitionRules, type DocumentRule, type RuleScope } from './rules';
+import { definitionRules, warningCodes, type DocumentRule, type RuleScope } from './rules';
 import { RuleWalk } from './ruleWalk';
 import { isDependent, type SelectionResult } from './selectionResult';
 
@@ -147,13 +147,12 @@ function problemFrom(
   { code }: DocumentRule,
   definition: ExecutableNode,
 ): DocumentProblem {
-  const deprecated = code === 'deprecated';
   const anchor = error.nodes?.find((node) => isWithin(node, definition)) ?? definition;
   return {
     code,
     message: error.message,
-    severity: deprecated ? 'warning' : 'error',
-    ...(deprecated ? { tag: 'deprecated' as const } : {}),
+    severity: warningCodes.has(code) ? 'warning' : 'error',
+    ...(code === 'deprecated' ? { tag: 'deprecated' as const } : {}),
     ...(code === 'unused-variable' ? { tag: 'unnecessary' as const } : {}),
     ...focusOf(anchor),
   };

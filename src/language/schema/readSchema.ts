@@ -11,6 +11,7 @@ import {
 } from 'graphql';
 import { UserError } from '../../shared/userError';
 import { isRecord } from '../../shared/record';
+import { noteEngineLimits } from './engineLimits';
 
 export interface ReadSchema {
   readonly schema: GraphQLSchema;
@@ -58,7 +59,10 @@ function buildFrom(bytes: Uint8Array): GraphQLSchema {
 function build(text: string): GraphQLSchema {
   try {
     if (!/^\s*\{/.test(text)) return buildSchema(text, { assumeValidSDL: true, noLocation: true });
-    return buildClientSchema(introspectionIn(JSON.parse(text)));
+    const introspection = introspectionIn(JSON.parse(text));
+    const schema = buildClientSchema(introspection);
+    noteEngineLimits(schema, introspection.__schema);
+    return schema;
   } catch (error) {
     if (error instanceof UserError) throw error;
     // The messages of graphql-js end in a period, but those of `JSON.parse` don't.

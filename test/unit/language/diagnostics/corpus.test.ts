@@ -30,7 +30,7 @@ function ours(schema: GraphQLSchema, text: string): readonly string[] {
   const { project, document } = projectOf({ 'query.graphql': text });
   return [...new Diagnoser(project).problems(document('query.graphql'), schema)]
     .flat()
-    .filter(({ code }) => code !== 'deprecated' && !ourOwn.has(code))
+    .filter(({ severity, code }) => severity !== 'warning' && !ourOwn.has(code))
     .map(({ message }) => message);
 }
 

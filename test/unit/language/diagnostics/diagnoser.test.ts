@@ -72,7 +72,7 @@ describe('diagnose: separate definitions', () => {
   });
 
   it('accepts argument names that are keywords at the start of a line', () => {
-    const text = 'query Q($query: String) {\nsearch(\nquery: $query\n) { results { matchCount } }\n}';
+    const text = 'query Q($query: String = "") {\nsearch(\nquery: $query\n) { results { matchCount } }\n}';
     assert.deepEqual(found(text), []);
     assert.deepEqual(found(`query Broken {\n\n${text}`), found('query Broken {'));
   });

@@ -1,0 +1,212 @@
+import assert from 'node:assert/strict';
+import {
+  buildSchema,
+  getIntrospectionQuery,
+  graphqlSync,
+  parse,
+  validate,
+  type GraphQLSchema,
+} from 'graphql';
+import type { Edit } from '../../../../src/language/actions/action';
+import { codeActions } from '../../../../src/language/actions/codeActions';
+import { Diagnoser } from '../../../../src/language/diagnostics/diagnoser';
+import type { DocumentProblem } from '../../../../src/language/diagnostics/problem';
+import { readSchema } from '../../../../src/language/schema/readSchema';
+import { projectOf } from '../../../support/language/cursor';
+
+const schema = buildSchema(`
+  enum Order { NAME SIZE }
+  input Inner { count: Int = 7 }
+  input Filter { size: Int = 2, label: String, inner: Inner = { count: 1 }, id: ID, ids: [ID!] }
+  type Query {
+    list(first: Int = 10, limit: Int! = 20, order: Order = NAME, names: [String!] = ["a", "b"], after: String): Int
+    filtered(filter: Filter): Int
+    byId(id: ID, ids: [ID!]): Int
+    self: Query
+  }
+`);
+
+function problemsOf(text: string, against: GraphQLSchema = schema): readonly DocumentProblem[] {
+  const { project, document } = projectOf({ 'query.graphql': text });
+  return [...new Diagnoser(project).problems(document('query.graphql'), against)].flat();
+}
+
+/** Returns each problem as `code: underlined text`. */
+function found(text: string, against?: GraphQLSchema): readonly string[] {
+  return problemsOf(text, against).map(({ code, start, end }) => `${code}: ${text.slice(start, end)}`);
+}
+
+/** Returns the document after each quick fix of its problems. */
+function fixed(text: string): readonly string[] {
+  const { project, document } = projectOf({ 'query.graphql': text });
+  const file = document('query.graphql');
+  const problems = [...new Diagnoser(project).problems(file, schema)].flat();
+  return problems.flatMap((problem) => {
+    const placed = file.definitionAt(problem.start);
+    assert.ok(placed);
+    const request = { schema, project, document: file, placed, start: problem.start, end: problem.end };
+    return codeActions(request, [problem])
+      .filter(({ kind }) => kind === 'quickfix')
+      .map(({ edits }) => applied(text, edits));
+  });
+}
+
+function applied(text: string, edits: readonly Edit[]): string {
+  return edits.reduce(
+    (result, edit) => result.slice(0, edit.start) + edit.text + result.slice(edit.end),
+    text,
+  );
+}
+
+/** A valid document, the problem that known instances have with it, and the document after its quick fix. */
+const refused: readonly (readonly [text: string, problem: string, ...fixes: string[]])[] = [
+  [
+    'query ($n: Int) { list(first: $n) }',
+    'optional-variable: $n',
+    'query ($n: Int = 10) { list(first: $n) }',
+  ],
+  [
+    'query ($n: Int = null) { list(first: $n) }',
+    'optional-variable: $n',
+    'query ($n: Int = 10) { list(first: $n) }',
+  ],
+  [
+    'query ($n: Int) { list(limit: $n) }',
+    'optional-variable: $n',
+    'query ($n: Int = 20) { list(limit: $n) }',
+  ],
+  [
+    'query ($o: Order) { list(order: $o) }',
+    'optional-variable: $o',
+    'query ($o: Order = NAME) { list(order: $o) }',
+  ],
+  [
+    'query ($n: [String!]) { list(names: $n) }',
+    'optional-variable: $n',
+    'query ($n: [String!] = ["a", "b"]) { list(names: $n) }',
+  ],
+  [
+    'query ($n: Int) { filtered(filter: { size: $n }) }',
+    'optional-variable: $n',
+    'query ($n: Int = 2) { filtered(filter: { size: $n }) }',
+  ],
+  [
+    'query ($i: Inner) { filtered(filter: { inner: $i }) }',
+    'optional-variable: $i',
+    'query ($i: Inner = {count: 1}) { filtered(filter: { inner: $i }) }',
+  ],
+  [
+    'query ($n: Int) { self { ...F } }\nfragment F on Query { list(first: $n) }',
+    'optional-variable: $n',
+    'query ($n: Int = 10) { self { ...F } }\nfragment F on Query { list(first: $n) }',
+  ],
+  [
+    'query ($n: Int) { a: list(first: $n) b: list(limit: $n) }',
+    'optional-variable: $n',
+    'query ($n: Int = 10) { a: list(first: $n) b: list(limit: $n) }',
+    'query ($n: Int = 20) { a: list(first: $n) b: list(limit: $n) }',
+  ],
+  ['{ list(first: null) }', 'null-value: null', '{ list(first: 10) }'],
+  ['{ list(names: null) }', 'null-value: null', '{ list(names: ["a", "b"]) }'],
+  ['{ filtered(filter: { size: null }) }', 'null-value: null', '{ filtered(filter: { size: 2 }) }'],
+  [
+    'query ($f: Filter = { size: null }) { filtered(filter: $f) }',
+    'null-value: null',
+    'query ($f: Filter = { size: 2 }) { filtered(filter: $f) }',
+  ],
+  [
+    'query ($n: Int! = 3) { list(first: $n) }',
+    'required-default: $n',
+    'query ($n: Int = 3) { list(first: $n) }',
+  ],
+  [
+    'query ($n: [String!]! = ["x"]) { list(names: $n) }',
+    'required-default: $n',
+    'query ($n: [String!] = ["x"]) { list(names: $n) }',
+  ],
+  ['{ byId(id: 99999999999) }', 'id-number: 99999999999', '{ byId(id: "99999999999") }'],
+  ['{ byId(ids: [1, -3000000000]) }', 'id-number: -3000000000', '{ byId(ids: [1, "-3000000000"]) }'],
+];
+
+const accepted: readonly string[] = [
+  'query ($n: Int = 3) { list(first: $n) }',
+  'query ($n: Int!) { list(first: $n) }',
+  'query ($a: String) { list(after: $a) }',
+  'query ($f: Filter) { filtered(filter: $f) }',
+  'query ($s: String!) { list(names: [$s]) }',
+  '{ list(after: null) filtered(filter: null) }',
+  '{ byId(id: 2147483647, ids: [-2147483648, "99999999999"]) }',
+  'query ($id: ID = 5) { byId(id: $id) }',
+];
+
+describe('diagnose: what known instances reject although GraphQL allows it', () => {
+  for (const [text, problem, ...fixes] of refused) {
+    it(`warns with a quick fix: ${text}`, () => {
+      assert.deepEqual(validate(schema, parse(text)), [], 'graphql-js accepts it');
+      assert.deepEqual(found(text), [problem]);
+      assert.equal(problemsOf(text)[0]?.severity, 'warning');
+      assert.deepEqual(fixed(text), fixes);
+      for (const fix of fixes) {
+        assert.deepEqual(validate(schema, parse(fix)), []);
+        assert.deepEqual(found(fix), []);
+      }
+    });
+  }
+
+  for (const text of accepted) it(`accepts ${text}`, () => assert.deepEqual(found(text), []));
+
+  it('warns again after an edit of a field that used the variable', () => {
+    const { project, document } = projectOf({
+      'query.graphql': 'query ($n: Int) { list(first: $n)\nself { list(first: 3) } }',
+    });
+    const file = document('query.graphql');
+    const diagnoser = new Diagnoser(project);
+    const codes = (): readonly string[] =>
+      [...diagnoser.problems(file, schema)].flat().map(({ code }) => code);
+    assert.deepEqual(codes(), ['optional-variable']);
+    const edit = (from: number, to: number, text: string): void =>
+      file.apply(
+        [{ range: { start: { line: 0, character: from }, end: { line: 0, character: to } }, text }],
+        2,
+      );
+    edit(30, 32, '3 ');
+    assert.deepEqual(codes(), ['unused-variable']);
+    edit(30, 32, '$n');
+    assert.deepEqual(codes(), ['optional-variable']);
+  });
+});
+
+describe('diagnose: the server of a schema', () => {
+  const block = '{ list(after: """a""", first: null) }';
+  const introspected = (edit: (field: { name: string; args: unknown[] }) => void, repeatable = false) => {
+    const query = getIntrospectionQuery({ directiveIsRepeatable: repeatable });
+    const { data } = graphqlSync({ schema, source: query });
+    const { __schema: meta } = data as unknown as {
+      __schema: { types: { name: string; fields: { name: string; args: unknown[] }[] }[] };
+    };
+    for (const field of meta.types.find(({ name }) => name === '__Field')?.fields ?? []) edit(field);
+    return readSchema(Buffer.from(JSON.stringify({ data }))).schema;
+  };
+  const withoutArguments = (field: { name: string; args: unknown[] }): void => void (field.args = []);
+
+  it('of an unknown version gets all warnings', () =>
+    assert.deepEqual(found(block), ['null-value: null', 'block-string: """a"""']));
+
+  it('that returns deprecated arguments always gets all warnings', () =>
+    assert.deepEqual(found(block, introspected(withoutArguments)), [
+      'null-value: null',
+      'block-string: """a"""',
+    ]));
+
+  it('that can omit deprecated arguments supports block strings', () =>
+    assert.deepEqual(
+      found(
+        block,
+        introspected(() => undefined),
+      ),
+      ['null-value: null'],
+    ));
+
+  it('with repeatable directives has another library, and gets no warnings', () =>
+    assert.deepEqual(found(block, introspected(withoutArguments, true)), []));
+});
