@@ -41,7 +41,7 @@ describe('credits page', function () {
     await drawn(/^Commitment 2026\. 48,081 left/);
     assert.deepEqual(await buckets().allTextContents(), [
       'Commitment 2026Jan 1 – Dec 31, 202675% used48,081 leftRuns out about Dec 21',
-      'Included, Nov 2026Nov 1 – 30, 202646% used21,600 leftLasts until Nov 30',
+      'Included, Nov 2026Nov 1 – 30, 202646% used21,600 leftEnds Nov 30 with about 14,900 unused',
       'Top-upNo end date20% used4,000 leftNot in use',
     ]);
     assert.equal(await preview.page.locator('.burn-down .snapshot').count(), 12);

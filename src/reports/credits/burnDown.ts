@@ -56,7 +56,7 @@ export function burnDownOf({ bucket, expected, earlier }: Outlook, asOf: string)
   return {
     ...base,
     forecast: {
-      line: [...beginning(bucket, pace), pointOn(asOf, remaining), end],
+      line: [pointOn(asOf, remaining), end],
       label: formatPace(pace, asOf),
       // The line can stop before the day on which the bucket runs out.
       end: expected.kind === 'runsOut' && end.left === 0 ? formatDay(expected.on, asOf) : '',
@@ -77,11 +77,6 @@ export function burnDownOf({ bucket, expected, earlier }: Outlook, asOf: string)
           },
         }),
   };
-}
-
-/** Returns the point on the first day of the bucket if the pace is its overall average; otherwise nothing. */
-function beginning({ from, allocated }: CreditBucket, { isOverall }: Pace): readonly CreditsPoint[] {
-  return isOverall && from !== undefined && allocated !== undefined ? [pointOn(from, allocated)] : [];
 }
 
 /**

@@ -66,7 +66,7 @@ function rowOf(outlook: Outlook, asOf: string): CreditsRow {
       bucket.remaining === undefined
         ? ''
         : l10n.t('{amount} left', { amount: formatAmount(bucket.remaining, bucket.unit) }),
-    outlook: forecastLabel(expected, asOf) ?? '',
+    outlook: forecastLabel(bucket, expected, asOf) ?? '',
     warning: needsAttention(bucket, expected),
     ...(burnDown === undefined ? {} : { burnDown }),
   };

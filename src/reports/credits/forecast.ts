@@ -20,12 +20,12 @@ export type Forecast =
       readonly range: DayRange | undefined;
     }
   /**
-   * At its pace, the bucket lasts until the end of its period; `until` is `undefined` for a bucket without an
-   * end.
+   * At its pace, the bucket lasts until its last day, with the credits left then. Without a last day (`end` is
+   * `undefined`), it lasts more than a year.
    */
   | {
       readonly kind: 'lasts';
-      readonly until: string | undefined;
+      readonly end: { readonly on: string; readonly unused: number } | undefined;
       readonly pace: Pace;
       readonly range: DayRange | undefined;
     };
@@ -70,7 +70,12 @@ export function forecast(
     earliest: dayAtPace(Math.max(pace.weeks.fastest, pace.perDay)),
     latest: dayAtPace(Math.min(pace.weeks.slowest, pace.perDay)),
   };
-  return on === undefined ? { kind: 'lasts', until, pace, range } : { kind: 'runsOut', on, pace, range };
+  if (on !== undefined) return { kind: 'runsOut', on, pace, range };
+  const end =
+    until === undefined
+      ? undefined
+      : { on: until, unused: remaining - pace.perDay * daysBetween(asOf, until) };
+  return { kind: 'lasts', end, pace, range };
 }
 
 /** Returns the day on which a bucket runs out, or `undefined` if it lasts until its end or, without one, for a year. */

@@ -161,12 +161,13 @@ function summaryOf(
     : undefined;
   const [first] = active
     .flatMap(({ bucket, expected }) =>
-      expected.kind === 'runsOut' && needsAttention(bucket, expected) ? [expected] : [],
+      expected.kind === 'runsOut' && needsAttention(bucket, expected) ? [{ bucket, expected }] : [],
     )
-    .toSorted((a, b) => a.on.localeCompare(b.on));
-  return [share === undefined ? undefined : formatShare(share), first && forecastLabel(first, asOf)].filter(
-    (part) => part !== undefined,
-  );
+    .toSorted((a, b) => a.expected.on.localeCompare(b.expected.on));
+  return [
+    share === undefined ? undefined : formatShare(share),
+    first && forecastLabel(first.bucket, first.expected, asOf),
+  ].filter((part) => part !== undefined);
 }
 
 /** Whether a bucket has ended or hasn't started. */
@@ -232,7 +233,7 @@ function bucketRow(
   pages: ReadonlyMap<string, number>,
 ): AnalyticsRow {
   const share = consumedShare(bucket);
-  const outlook = forecastLabel(expected, asOf);
+  const outlook = forecastLabel(bucket, expected, asOf);
   const left = formatRemaining(bucket);
   const used = share === undefined ? undefined : formatShare(share);
   const details = [formatOpenDays(bucket.from, bucket.until), used, left, outlook].filter(

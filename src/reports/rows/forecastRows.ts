@@ -1,11 +1,19 @@
 import * as l10n from '@vscode/l10n';
 import { formatDay, formatDays } from '../../shared/format';
+import type { CreditBucket } from '../credits/buckets';
 import type { DayRange, Forecast } from '../credits/forecast';
+import { formatRoughAmount } from '../credits/formatAmount';
 import type { Pace } from '../credits/pace';
 import { factRow, type AnalyticsRow } from './row';
 
-/** Formats a forecast, such as `Runs out about Dec 22`. Returns `undefined` if the data isn't sufficient. */
-export function forecastLabel(expected: Forecast, asOf: string): string | undefined {
+/**
+ * Formats the forecast of a bucket, such as `Runs out about Dec 22`. Returns `undefined` if the data isn't sufficient.
+ */
+export function forecastLabel(
+  { unit }: Pick<CreditBucket, 'unit'>,
+  expected: Forecast,
+  asOf: string,
+): string | undefined {
   switch (expected.kind) {
     case 'unknown':
       return undefined;
@@ -20,9 +28,12 @@ export function forecastLabel(expected: Forecast, asOf: string): string | undefi
     case 'runsOut':
       return l10n.t('Runs out about {date}', { date: formatDay(expected.on, asOf) });
     case 'lasts':
-      return expected.until === undefined
+      return expected.end === undefined
         ? l10n.t('Lasts more than a year')
-        : l10n.t('Lasts until {date}', { date: formatDay(expected.until, asOf) });
+        : l10n.t('Ends {date} with about {amount} unused', {
+            date: formatDay(expected.end.on, asOf),
+            amount: formatRoughAmount(expected.end.unused, unit),
+          });
   }
 }
 

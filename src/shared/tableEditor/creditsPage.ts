@@ -12,7 +12,7 @@ export type BurnDown = Infer<typeof burnDown>;
 const burnDown = record({
   /** One point for each day with a snapshot from which the credits left are known, in chronological order. */
   actual: line,
-  /** Starts at the latest snapshot, or at the start of the bucket if the pace is the overall average. */
+  /** Starts at the latest snapshot: earlier days aren't forecast. */
   forecast: optional(record({ line, label: text(), end: text() })),
   /** The forecasts at the fastest and slowest pace. */
   range: optional(record({ fastest: line, slowest: line, label: text() })),

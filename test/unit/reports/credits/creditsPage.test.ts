@@ -122,7 +122,7 @@ describe('credits page', () => {
     assert.equal(chart?.actual.length, 1);
     assert.equal(chart.range, undefined);
     assert.equal(chart.forecast?.label, 'Forecast, average pace');
-    assert.deepEqual(chart.forecast.line[0], { at: day('2026-01-01'), left: 1000 });
+    assert.deepEqual(chart.forecast.line[0], { at: day('2026-11-22'), left: 990 }, 'starts today');
   });
 
   it("doesn't extend the time axis of a chart by more than a year", () => {
@@ -147,6 +147,29 @@ describe('credits page', () => {
     assert.equal(chartOf(100)?.burnDown, undefined);
     assert.equal(chartOf(100, '2028-12-31')?.burnDown, undefined);
     assert.equal(chartOf(0, '2026-12-31')?.burnDown, undefined);
+  });
+
+  it('says how much is unused at the end of a bucket, in its unit', () => {
+    const outlook = (consumed: number, unit?: string): string | undefined =>
+      creditsPage([
+        {
+          day: '2026-11-10',
+          buckets: [
+            bucket('Included', consumed, {
+              from: '2026-11-01',
+              until: '2026-11-30',
+              allocated: 40_000,
+              ...(unit === undefined ? {} : { unit }),
+            }),
+          ],
+        },
+      ])?.buckets[0]?.outlook;
+    // 8,400 credits in 10 days: 16,800 more in the next 20 days leave 14,800.
+    assert.equal(outlook(8400), 'Ends Nov 30 with about 14,800 unused');
+    assert.equal(outlook(8412), 'Ends Nov 30 with about 14,800 unused');
+    assert.equal(outlook(8400, 'USD'), 'Ends Nov 30 with about $14,800 unused');
+    assert.equal(outlook(12_900), 'Ends Nov 30 with about 1,300 unused');
+    assert.equal(outlook(14_000), 'Runs out about Nov 28');
   });
 
   it('is unavailable if no bucket is recognized', () => {

@@ -27,13 +27,13 @@ describe('bucket forecast', () => {
   it('reports a bucket as lasting if its credits suffice until its end or, without an end, for a year', () => {
     assert.deepEqual(forecast(base, '2026-04-10'), {
       kind: 'lasts',
-      until: '2026-12-31',
+      end: { on: '2026-12-31', unused: 900 - 265 },
       pace: since(1),
       range: undefined,
     });
     assert.deepEqual(forecast({ ...base, until: undefined, consumed: 1, remaining: 1e9 }, '2026-04-10'), {
       kind: 'lasts',
-      until: undefined,
+      end: undefined,
       pace: since(0.01),
       range: undefined,
     });
