@@ -1,14 +1,13 @@
 import * as l10n from '@vscode/l10n';
 import { UserError } from '../shared/userError';
 import { redactSecrets } from '../shared/redact';
-import { foreignBodyError, statusError } from './responseError';
+import { failureFacts, foreignBodyError, statusError } from './responseError';
 import type { AnalyticsUrl } from './connection';
 import { bodyKind } from './graphqlApi';
 import { exchange } from './http/exchange';
 import { peek, readErrorBody } from './http/read';
 import type { BoundCredential, HttpResponse, HttpRequest } from './http/httpRequest';
 import { sendWithRetries, type RetryOptions } from './retry';
-import { senderOf } from './sender';
 
 export interface AnalyticsTarget {
   readonly analyticsUrl: AnalyticsUrl;
@@ -138,14 +137,10 @@ async function refusal(
   clean: (text: string) => string,
 ): Promise<UserError> {
   const failure = statusError({
+    ...failureFacts(response),
     host,
-    status: response.status,
-    statusText: response.statusText,
     body: await readErrorBody(response, clean),
-    retryAfter: response.header('retry-after'),
-    challenge: response.header('www-authenticate'),
     scheme: 'bearer',
-    sender: senderOf(response),
   });
   if (failure.kind !== 'forbidden' && failure.kind !== 'notFound') return failure;
   return new UserError(failure.kind, failure.message, {

@@ -5,10 +5,9 @@ import { bodyKind } from './graphqlApi';
 import { exchange } from './http/exchange';
 import { readErrorBody } from './http/read';
 import type { BoundCredential, HttpResponse } from './http/httpRequest';
-import { identityError, statusError } from './responseError';
+import { failureFacts, identityError, statusError, type FailedResponse } from './responseError';
 import { isTransient } from './transientFailures';
 import { proxyAdvice } from './refusal';
-import { senderOf, type Sender } from './sender';
 
 /** The service at a URL, as far as it can be detected without a credential. */
 export type Probe =
@@ -45,12 +44,10 @@ const defaultTimeoutMs = 10_000;
 /** The response to one request. */
 interface Reply {
   readonly status: number;
-  readonly statusText: string;
+  readonly facts: Omit<FailedResponse, 'host' | 'body'>;
   readonly text: string;
   readonly kind: ReturnType<typeof bodyKind>;
   readonly location: string | undefined;
-  readonly challenge: string | undefined;
-  readonly sender: Sender;
   readonly baseUrl: string;
   readonly path: string;
 }
@@ -121,31 +118,20 @@ async function ask(
     timeoutMs,
     ...(signal === undefined ? {} : { signal }),
   });
-  const { status, statusText } = response;
+  const { status } = response;
   const text = await readErrorBody(response, (said) => redactSecrets(said, bound.secrets));
   const location = status >= 300 && status <= 399 ? response.header('location') : undefined;
-  const challenge = response.header('www-authenticate');
   const kind = bodyKind(text, response.header('content-type'));
-  const sender = senderOf(response);
-  return { status, statusText, text, kind, location, challenge, sender, baseUrl, path };
+  return { status, facts: failureFacts(response), text, kind, location, baseUrl, path };
 }
 
 /** Interprets the parts of a response that have the same meaning for both requests. */
 function commonProbe(reply: Reply): Probe | undefined {
-  const { status, statusText, text, kind, location, challenge, sender, baseUrl } = reply;
+  const { status, facts, text, kind, location, baseUrl } = reply;
   const { host } = new URL(baseUrl);
   if (location !== undefined) return elsewhere(location, reply);
-  if (
-    status === 401 ||
-    status === 403 ||
-    status === 407 ||
-    status === 408 ||
-    status === 429 ||
-    status >= 500
-  ) {
-    const failure = statusError({ host, status, statusText, body: text, challenge, sender });
-    if (isTransient(failure)) return { kind: 'failing', failure };
-  }
+  const failure = statusError({ ...facts, host, body: text });
+  if (status >= 400 && isTransient(failure)) return { kind: 'failing', failure };
   const identity = identityError(host, status, text);
   if (identity !== undefined) return { kind: 'failing', failure: identity };
   return kind !== 'html' || status === 404 ? undefined : { kind: 'page', title: titleOf(text) };
@@ -185,7 +171,8 @@ function isApi({ status, text, kind }: Reply): boolean {
 }
 
 /** Matches the messages with which instances reject anonymous requests. */
-const refusals = /private mode requires|invalid access token|authorization|no authentication provider/i;
+const refusals =
+  /private mode requires|invalid access token|access token authorization|invalid authorization header|no authentication provider/i;
 
 /**
  * Parses a version, which is one short word with a digit: `7.2.1943`, `0.0.0+dev`,

@@ -17,6 +17,8 @@ export interface Refusal {
   readonly status: number;
   /** The human-readable part of the body, or the body, trimmed. */
   readonly said: string;
+  /** Whether the body has no words besides the status. */
+  readonly isWordless: boolean;
   /** The scheme of the credential that was sent, if known. */
   readonly scheme: Credential['scheme'] | undefined;
   /** The value of `WWW-Authenticate`, if present. */
@@ -127,27 +129,31 @@ const knownRefusals: readonly KnownRefusal[] = [
   },
 ];
 
+/** Matches the messages of access proxies, which no instance sends. */
+const accessProxyWords =
+  /^\W*(?:RBAC: access denied|Jwts? (?:is|are|has|header|verif)|Invalid IAP\b|Invalid JWT\b|IAP\b|error code: 10\d\d|no API key found)/i;
+
 /**
- * Explains a response of a proxy, a rejection with a known message, or any 401; returns `undefined` otherwise.
+ * Decides who rejected a request (the instance, an access proxy in front of it, or a forward proxy), and explains it.
+ * Every request uses it, through `statusError`. Returns `undefined` if the status alone explains the response.
  */
 export function formatRefusal(refusal: Refusal): ErrorText | undefined {
-  if (refusal.status === 407) return proxyPassword(refusal);
-  if (refusal.sender?.isProxy === true) return proxyRefusal(refusal);
-  const known = knownRefusals.find(
-    ({ status, says }) => status === refusal.status && says.test(refusal.said.slice(0, 1000)),
-  );
+  const { status, said, sender, challenge = '' } = refusal;
+  if (status === 407) return proxyPassword(refusal);
+  if (sender?.isProxy === true) return proxyRefusal(refusal);
+  const known = knownRefusal(status, said);
   if (known !== undefined) return known.words(refusal);
-  if (refusal.status !== 401 && refusal.status !== 403) return undefined;
-  const isPage = refusal.said.startsWith('<');
-  if (refusal.status === 403) return isPage || isWordless(refusal.said) ? gatewayRefusal(refusal) : undefined;
-  if (/^\s*basic\b/i.test(refusal.challenge ?? '')) return proxyBasic(refusal);
-  if (isPage) return proxySignIn(refusal);
-  return isWordless(refusal.said) ? wordlessRefusal(refusal) : badToken(refusal);
+  if (status !== 401 && status !== 403) return undefined;
+  if (status === 401 && /^\s*basic\b/i.test(challenge)) return proxyBasic(refusal);
+  if (said.startsWith('<')) return status === 401 ? proxySignIn(refusal) : gatewayRefusal(refusal);
+  if (refusal.isWordless) return wordlessRefusal(refusal);
+  if (accessProxyWords.test(said)) return gatewayRefusal(refusal);
+  return status === 401 ? badToken(refusal) : undefined;
 }
 
-/** Whether the body is JSON without text. Instances always include a reason. */
-function isWordless(said: string): boolean {
-  return /^[\s[\]{}]+$/.test(said);
+function knownRefusal(status: number, said: string): KnownRefusal | undefined {
+  const start = said.slice(0, 1000);
+  return knownRefusals.find((known) => known.status === status && known.says.test(start));
 }
 
 function proxyPassword({ sender }: Refusal): ErrorText {
@@ -162,8 +168,16 @@ function proxyPassword({ sender }: Refusal): ErrorText {
 }
 
 /** Explains a response of a forward proxy. */
-function proxyRefusal({ host, status, sender }: Refusal): ErrorText {
+function proxyRefusal({ host, status, said, sender }: Refusal): ErrorText {
   const names = { software: namedSender(sender), host, status };
+  if (status >= 500 && /\bcertificate\b|\bX509/i.test(said)) {
+    return {
+      kind: 'unreachable',
+      message: l10n.t("The proxy{software} couldn't reach {host} ({status}).", names),
+      advice: l10n.t('Ask the administrator of the proxy to trust the certificate of {host}.', { host }),
+      hint: 'excludeFromProxy',
+    };
+  }
   return status >= 500
     ? {
         kind: 'unreachable',
@@ -191,14 +205,10 @@ function gatewayRefusal({ host, status, sender }: Refusal): ErrorText {
   };
 }
 
-/**
- * Explains a 401 without a reason. An OAuth sign-in is renewed in this case, because it isn't documented how
- * instances reject expired tokens.
- */
-function wordlessRefusal(refusal: Refusal): ErrorText {
-  const { host, status, scheme, sender } = refusal;
+/** Explains a 401 or 403 without a reason. Instances always include one, so a proxy probably sent it. */
+function wordlessRefusal({ host, status, sender }: Refusal): ErrorText {
   return {
-    kind: scheme === 'oauth' ? 'unauthorized' : 'accessProxy',
+    kind: 'accessProxy',
     message: l10n.t('A proxy{software} in front of {host} probably rejected the request ({status}).', {
       software: namedSender(sender),
       host,

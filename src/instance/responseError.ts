@@ -4,8 +4,11 @@ import { formatDuration } from '../shared/format';
 import type { Credential } from './credential';
 import type { ClassifiedResponse, GraphqlError, GraphqlTarget } from './graphqlResponse';
 import { formatRefusal } from './refusal';
+import type { HttpResponse } from './http/httpRequest';
+import { pageText } from './pageText';
 import { retryAfterMs } from './retry';
-import type { Sender } from './sender';
+import { senderOf, type Sender } from './sender';
+import { isWordless } from './wordless';
 
 /** The parts of a response that explain an error status. */
 export interface FailedResponse {
@@ -26,18 +29,36 @@ export interface FailedResponse {
   readonly sender?: Sender | undefined;
 }
 
+/** Returns what the status and the headers of a response say about a failure. */
+export function failureFacts(
+  response: Pick<HttpResponse, 'status' | 'statusText' | 'header'>,
+): Omit<FailedResponse, 'host' | 'body'> {
+  const { status, statusText } = response;
+  return {
+    status,
+    statusText,
+    retryAfter: response.header('retry-after'),
+    challenge: response.header('www-authenticate'),
+    sender: senderOf(response),
+  };
+}
+
 /** Converts an error status to an error that explains it; `detail` contains the complete body. */
 export function statusError(response: FailedResponse): UserError {
   const { host, status, statusText, body, retryAfter, scheme, challenge, sender } = response;
   const said = (response.said ?? body).trim();
   const reason = statusText === '' ? `${status}` : `${status} ${statusText}`;
-  const words = formatRefusal({ host, status, said, scheme, challenge, sender });
-  // A JSON body isn't quoted if the error is already explained.
-  const isQuoted = said !== '' && !isPage(said) && (words === undefined || !said.startsWith('{'));
+  // Analytics services reject tokens with JSON, for which the API contract defines no messages.
+  const wordless = isWordless(body) && !(scheme === 'bearer' && /^\{.*\p{L}/su.test(said));
+  const words = formatRefusal({ host, status, said, scheme, challenge, sender, isWordless: wordless });
+  // A JSON body isn't quoted if the error is already explained. The page of a forward proxy contains its reason.
+  const quoted = isPage(said) && sender?.isProxy === true ? pageText(said) : said;
+  const isQuoted =
+    quoted !== '' && !isPage(quoted) && (words === undefined || !(wordless || said.startsWith('{')));
   const failure = (kind: ErrorKind, message: string, advice?: string, hint?: Hint): UserError =>
     new UserError(
       kind,
-      isQuoted ? `${message} ${l10n.t('Response: {text}', { text: oneLine(said) })}` : message,
+      isQuoted ? `${message} ${l10n.t('Response: {text}', { text: oneLine(quoted) })}` : message,
       {
         ...(advice === undefined ? {} : { advice }),
         ...(hint === undefined ? {} : { hint }),

@@ -18,12 +18,24 @@ const proxyHeaders = ['proxy-authenticate', 'x-squid-error', 'proxy-agent'];
 /** Detects the sender of a response from its status and headers. */
 export function senderOf({ status, header }: Pick<HttpResponse, 'status' | 'header'>): Sender {
   const server = header('proxy-agent') ?? header('server');
-  const name = server !== undefined && /^[\w./ ()+-]{1,60}$/.test(server) ? server : undefined;
+  const gateway =
+    server === undefined && (status === 502 || status === 504) ? viaName(header('via')) : undefined;
+  const software = server ?? gateway;
+  const name = software !== undefined && /^[\w./ ()+-]{1,60}$/.test(software) ? software : undefined;
   const isProxy =
     status === 407 ||
+    gateway !== undefined ||
     (status >= 400 &&
       (proxyHeaders.some((one) => header(one) !== undefined) || forwardProxy.test(name ?? '')));
   return { name, isProxy };
+}
+
+/**
+ * Returns the first name in `Via` (RFC 9110, section 7.6.3). Proxies also add it to forwarded responses, so it names
+ * the sender only of a response that the server itself can't have sent.
+ */
+function viaName(via: string | undefined): string | undefined {
+  return /^\s*(?:[\w!#$%&'*+.^`|~-]+\/)?[\w.]+\s+([^,]*[^,\s])/.exec(via ?? '')?.[1];
 }
 
 /** Formats a sender's name to append to a noun: ` (nginx)`; empty if it has none. */

@@ -1,9 +1,15 @@
-import * as l10n from '@vscode/l10n';
 import { UserError } from '../shared/userError';
 import type { AnalyticsTarget } from './analyticsApi';
 import { isTransient } from './transientFailures';
+import { isUnauthorized, isUnexplainedRejection, notSentAgain } from './rejectedRequest';
 import type { Connection } from './connection';
-import { authorizationHeader, bindCredential, bindHeaders, type Credential } from './credential';
+import {
+  authorizationHeader,
+  bindCredential,
+  bindHeaders,
+  type Credential,
+  type OAuthCredential,
+} from './credential';
 import { postGraphql, type GraphqlOptions, type GraphqlRequest } from './graphqlApi';
 import type { GraphqlResponse, GraphqlTarget } from './graphqlResponse';
 import type { RefusedAttempt, Rejections } from './rejections';
@@ -21,7 +27,12 @@ interface AccessOptions extends ResendOptions {
 
 type Attempt = Omit<RefusedAttempt, 'authorization'>;
 
-type Outcome<T> = { readonly value: T } | { readonly refused: UserError };
+interface Outcome<T> {
+  /** The rejection of the credential, or of a proxy that gives no reason; `undefined` otherwise. */
+  readonly refused: UserError | undefined;
+  /** Returns the value, or throws the error of the request. */
+  readonly settle: () => T;
+}
 
 /**
  * Sends requests with the stored credentials of connections. Ensures that the credential matches the connection,
@@ -35,6 +46,11 @@ export class Sessions {
    * Another renewal wouldn't help.
    */
   private readonly unproven = new Map<string, string>();
+  /**
+   * Authorization headers that were rejected without a reason even after a renewal, by connection ID. A proxy probably
+   * rejected them, so the sign-in remains, and isn't renewed again until a request succeeds.
+   */
+  private readonly doubtful = new Map<string, string>();
   private used = false;
 
   constructor(private readonly parts: SessionParts) {
@@ -131,15 +147,34 @@ export class Sessions {
     let access = await this.access(connection, attempt, undefined, signal);
     let outcome = await this.attempt(connection, access, call);
     const { credential } = access;
-    if ('refused' in outcome && credential.scheme === 'oauth' && !this.isUnproven(connection, credential)) {
-      access = await this.access(connection, attempt, credential.accessToken, signal);
-      this.unproven.set(connection.id, authorizationHeader(access.credential));
+    if (outcome.refused !== undefined && this.canRenew(connection, credential, outcome.refused)) {
+      const isRejected = isUnauthorized(outcome.refused);
+      try {
+        access = await this.access(connection, attempt, credential.accessToken, signal);
+      } catch (error) {
+        if (isRejected || !(error instanceof UserError) || !isTransient(error)) throw error;
+        // The proxy also rejects renewals.
+        this.doubtful.set(connection.id, authorizationHeader(credential));
+        return outcome.settle();
+      }
+      const suspects = isRejected ? this.unproven : this.doubtful;
+      suspects.set(connection.id, authorizationHeader(access.credential));
       if (!idempotent) throw notSentAgain(connection, outcome.refused);
       outcome = await this.attempt(connection, access, call);
     }
-    if ('value' in outcome) return outcome.value;
-    this.reject(connection, outcome.refused, access.credential, attempt);
-    throw outcome.refused;
+    if (isUnauthorized(outcome.refused)) this.reject(connection, outcome.refused, access.credential, attempt);
+    return outcome.settle();
+  }
+
+  /** Whether renewing the sign-in may help after a rejection. Each token is renewed only once for this reason. */
+  private canRenew(
+    { id }: Connection,
+    credential: Credential,
+    refused: UserError,
+  ): credential is OAuthCredential {
+    if (credential.scheme !== 'oauth') return false;
+    const suspects = isUnauthorized(refused) ? this.unproven : this.doubtful;
+    return suspects.get(id) !== authorizationHeader(credential);
   }
 
   private async attempt<T>(
@@ -154,12 +189,17 @@ export class Sessions {
       if (failure === undefined) {
         this.parts.states.note(id, 'responded');
         this.unproven.delete(id);
+        this.doubtful.delete(id);
       }
-      return isUnauthorized(failure) ? { refused: failure } : { value };
+      return outcomeOf(failure, () => {
+        if (isUnauthorized(failure)) throw failure;
+        return value;
+      });
     } catch (error) {
-      if (isUnauthorized(error)) return { refused: error };
-      this.noteLoss(connection, error);
-      throw error;
+      if (!isUnauthorized(error)) this.noteLoss(connection, error);
+      return outcomeOf(error, () => {
+        throw error;
+      });
     }
   }
 
@@ -204,10 +244,6 @@ export class Sessions {
     const authorization = authorizationHeader(credential);
     this.parts.rejections.reject({ connection, service: 'graphql', failure }, { ...attempt, authorization });
   }
-
-  private isUnproven({ id }: Connection, credential: Credential): boolean {
-    return this.unproven.get(id) === authorizationHeader(credential);
-  }
 }
 
 /** Kinds of errors after which a connection is unreachable. */
@@ -219,31 +255,12 @@ const lost: ReadonlySet<UserError['kind']> = new Set([
   'unreachable',
 ]);
 
-/**
- * Creates the error for a mutation that isn't sent again. It may have run, because a proxy can lose its
- * response and return 401.
- */
-function notSentAgain({ baseUrl }: Connection, refused: UserError): UserError {
-  const { host } = new URL(baseUrl);
-  return new UserError(
-    'httpStatus',
-    l10n.t("{host} rejected the access token (401), and the mutation wasn't sent again.", { host }),
-    {
-      advice: l10n.t(
-        "Check whether the change was made. If it wasn't, run the mutation again. The access token has been refreshed.",
-      ),
-      ...(refused.detail === undefined ? {} : { detail: refused.detail }),
-      status: 401,
-    },
-  );
-}
-
 function targetOf({ baseUrl }: Connection, { origin, credential, headers }: InstanceAccess): GraphqlTarget {
   return { baseUrl, credential: bindCredential(credential, origin, headers) };
 }
 
-function isUnauthorized(error: unknown): error is UserError {
-  return error instanceof UserError && error.kind === 'unauthorized';
+function outcomeOf<T>(error: unknown, settle: () => T): Outcome<T> {
+  return { refused: isUnauthorized(error) || isUnexplainedRejection(error) ? error : undefined, settle };
 }
 
 /** Whether only another window has the tokens of the sign-in. */

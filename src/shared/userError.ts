@@ -67,6 +67,7 @@ export type Hint =
 
 /** The default hints by kind. */
 const hintsOfKinds: Readonly<Partial<Record<ErrorKind, Hint>>> = {
+  accessProxy: 'editHeaders',
   clientCertificate: 'setClientCertificates',
   clientCertificateLocked: 'enterPassphrase',
   credential: 'signIn',

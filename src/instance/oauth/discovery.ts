@@ -2,11 +2,11 @@ import * as l10n from '@vscode/l10n';
 import { UserError } from '../../shared/userError';
 import { parseObject } from '../../shared/parseObject';
 import { redactSecrets } from '../../shared/redact';
-import { statusError } from '../responseError';
+import { failureFacts, statusError } from '../responseError';
 import { explainError } from '../probe';
+import { isTransient } from '../transientFailures';
 import { exchange } from '../http/exchange';
 import { readText } from '../http/read';
-import { senderOf } from '../sender';
 import type { BoundCredential } from '../http/httpRequest';
 import { endpointProblem, neededScope, requestedScope, type OAuthServer } from './endpoints';
 
@@ -51,12 +51,10 @@ async function requestConfiguration(
     timeoutMs,
     ...(signal === undefined ? {} : { signal }),
   });
-  const { status, statusText } = response;
+  const { status } = response;
   const text = redactSecrets((await readText(response, capBytes)).text, bound.secrets);
-  const retryAfter = response.header('retry-after');
-  if (status === 407 || status === 408 || status === 429 || status >= 500) {
-    throw statusError({ host, status, statusText, body: text, retryAfter, sender: senderOf(response) });
-  }
+  const failure = statusError({ ...failureFacts(response), host, body: text });
+  if (status >= 400 && isTransient(failure)) throw failure;
   const fields = status === 200 ? parseObject(text) : undefined;
   if (fields === undefined || typeof fields['token_endpoint'] !== 'string') throw noOAuth(host, text);
   return readServer(origin, host, fields);

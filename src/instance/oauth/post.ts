@@ -2,8 +2,9 @@ import * as l10n from '@vscode/l10n';
 import { parseObject } from '../../shared/parseObject';
 import { UserError } from '../../shared/userError';
 import { redactSecrets } from '../../shared/redact';
-import { foreignBodyError, statusError } from '../responseError';
+import { failureFacts, foreignBodyError, statusError } from '../responseError';
 import { bodyKind } from '../graphqlApi';
+import { isWordless } from '../wordless';
 import { exchange } from '../http/exchange';
 import { readText } from '../http/read';
 import type { BoundCredential } from '../http/httpRequest';
@@ -58,9 +59,10 @@ export async function postForm(request: OAuthRequest): Promise<OAuthReply> {
   });
   const { text } = await readText(response, capBytes);
   const fields = parseObject(text);
-  const { status, statusText } = response;
+  const { status } = response;
   const code = fields?.['error'];
-  if (typeof code === 'string') {
+  // Proxies and web frameworks use the same field for the reason phrase, for example "Unauthorized".
+  if (typeof code === 'string' && !isWordless(code)) {
     const description = fields?.['error_description'];
     const clean = (said: string): string => redactSecrets(said, secrets);
     return {
@@ -78,8 +80,7 @@ export async function postForm(request: OAuthRequest): Promise<OAuthReply> {
     if (text.trim() === '') return { kind: 'granted', fields: {} };
     throw unreadable(host, text, response.header('content-type'), secrets);
   }
-  const retryAfter = response.header('retry-after');
-  const failure = statusError({ host, status, statusText, body: redactSecrets(text, secrets), retryAfter });
+  const failure = statusError({ ...failureFacts(response), host, body: redactSecrets(text, secrets) });
   throw failure.kind === 'unauthorized' ? rejectedSignIn(failure, host) : failure;
 }
 

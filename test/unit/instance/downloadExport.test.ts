@@ -74,7 +74,7 @@ describe('downloadExport', () => {
   it('calls onAccepted only after the service accepts the request', async () => {
     let accepted = 0;
     const onAccepted = (): void => void (accepted += 1);
-    server.reply({ status: 403 });
+    server.reply({ status: 403, body: 'No access.' });
     await rejectsWith(text({ route: creditsKind.route }, { onAccepted }), { kind: 'forbidden' });
     assert.equal(accepted, 0);
     server.reply({ headers: csv, body: header });

@@ -104,7 +104,12 @@ export const graphqlCases: Readonly<Record<string, GraphqlCase>> = {
     body: 'Could not check license for access token authorization.\n',
     expected: refused('serverError', /500.*Could not check license/),
   },
-  u2f_challenge_proxy: { ...invalidToken, headers: { 'x-customer-u2f-challenge': 'true' }, body: '' },
+  u2f_challenge_proxy: {
+    ...invalidToken,
+    headers: { 'x-customer-u2f-challenge': 'true' },
+    body: '',
+    expected: { ...tokenRefused, failure: 'accessProxy', says: /^A proxy in front of/ },
+  },
   malformed_json: hiddenError,
   batch_array: hiddenError,
   variables_not_object: hiddenError,

@@ -91,9 +91,9 @@ describe('a rejected request', () => {
       401,
       '',
       'token',
-      'unauthorized',
-      /rejected the access token/,
-      /Create a token on the instance/,
+      'accessProxy',
+      /proxy in front of .* probably rejected the request \(401\)/,
+      /add the header.*check the credential/,
     ],
     [
       'disabled access tokens',
@@ -211,7 +211,7 @@ describe('a rejected request', () => {
 
   it('is attributed to a proxy if the response has no reason', () => {
     assertUserError(refused(401, '{}', 'oauth'), {
-      kind: 'unauthorized',
+      kind: 'accessProxy',
       message: /A proxy .* probably rejected the request/,
     });
     assertUserError(refused(403, '{}', 'oauth'), {

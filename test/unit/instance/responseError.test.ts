@@ -10,8 +10,8 @@ function failureOf(response: Partial<FailedResponse> & { status: number }): User
 describe('statusError', () => {
   const cases: readonly (readonly [number, ErrorKind, RegExp, RegExp | Hint])[] = [
     [400, 'httpStatus', /^code\.example\.com returned an unexpected status \(400 Text\)\.$/, /URL/],
-    [401, 'unauthorized', /rejected the access token \(401\)/, /Create a token/],
-    [403, 'forbidden', /because you don't have permission \(403\)/, /administrator/],
+    [401, 'accessProxy', /probably rejected the request \(401\)/, /check the credential/],
+    [403, 'accessProxy', /probably rejected the request \(403\)/, /check the credential/],
     [404, 'notFound', /URL wasn't found .*\(404\)/, /URL/],
     [407, 'unreachable', /proxy requires a user name and a password \(407\)/, 'enterProxyPassword'],
     [413, 'tooLarge', /request is too large for .* \(413\)/, /Send a shorter/],

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import type { Sessions } from '../../../src/instance/sessions';
 import { rejectsWith } from '../../support/userErrors';
 import { useSessionBench } from './support/sessionBench';
 
@@ -70,7 +71,7 @@ describe('Sessions: OAuth sign-ins', () => {
     const connection = await bench().signedIn();
     bench().sample.control.addFault({
       path: '/.api/graphql',
-      action: { kind: 'reply', status: 401, body: '' },
+      action: { kind: 'reply', status: 401, body: 'Invalid access token.\n' },
     });
     await rejectsWith(bench().sessions.post(connection, change), { kind: 'httpStatus' });
     await rejectsWith(bench().sessions.post(connection, change), { kind: 'unauthorized' });
@@ -125,6 +126,44 @@ describe('Sessions: OAuth sign-ins', () => {
     assert.equal(bench().renewals.length, 0);
     assert.deepEqual(bench().heard, []);
   });
+
+  for (const [what, body, headers] of [
+    ['only the reason phrase', 'Unauthorized\n', {}],
+    ['no body', '', {}],
+    ['empty JSON', '{}', { 'content-type': 'application/json' }],
+  ] as const)
+    for (const path of ['/.api/graphql', '*'])
+      it(`survives a proxy that responds with ${what} to ${path === '*' ? 'everything' : 'operations'}`, async () => {
+        const connection = await bench().signedIn();
+        const { control } = bench().sample;
+        control.addFault({ path, action: { kind: 'reply', status: 401, headers, body } });
+        const responses = await Promise.all(
+          Array.from({ length: 20 }, () => bench().sessions.post(connection, me, asQuery)),
+        );
+        for (let turn = 0; turn < 5; turn += 1)
+          responses.push(await bench().sessions.post(connection, me, asQuery));
+        assert.deepEqual([...new Set(responses.map(({ failure }) => failure?.kind))], ['accessProxy']);
+        assert.equal(bench().renewals.length, 1);
+        assert.deepEqual(bench().heard, []);
+        assert.notEqual(bench().state, 'expired');
+        control.removeFaults();
+        assert.equal((await bench().sessions.post(connection, me, asQuery)).kind, 'data');
+        assert.equal(bench().state, 'connected');
+        assert.equal(bench().renewals.length, 1);
+        await rejectsOnce(connection);
+      });
+
+  /** Checks that the words of the instance still lead to a renewal. */
+  const rejectsOnce = async (connection: Parameters<Sessions['post']>[0]): Promise<void> => {
+    const before = bench().renewals.length;
+    bench().sample.control.addFault({
+      path: '/.api/graphql',
+      times: 1,
+      action: { kind: 'reply', status: 401, body: 'Invalid access token.\n' },
+    });
+    assert.equal((await bench().sessions.post(connection, me, asQuery)).kind, 'data');
+    assert.equal(bench().renewals.length, before + 1);
+  };
 
   it('detects a lost network during a renewal', async () => {
     const connection = await bench().signedIn();

@@ -115,7 +115,7 @@ describe('verifyCredential', () => {
       'unauthorized',
       /rejected the access token/,
     ],
-    ['status 403', { status: 403, body: 'Forbidden\n' }, 'forbidden', /don't have permission/],
+    ['status 403', { status: 403, body: 'No access to code.\n' }, 'forbidden', /don't have permission/],
     ['status 404', { status: 404, body: 'no route\n' }, 'notFound', /URL wasn't found/],
     ['status 429', { status: 429, body: '' }, 'rateLimited', /too many requests/],
     ['status 502', { status: 502, body: '<html>Bad Gateway</html>' }, 'serverError', /returned an error/],
@@ -173,7 +173,7 @@ describe('verifyAnalytics', () => {
   });
 
   const cases: readonly (readonly [string, Reply, ErrorKind, RegExp])[] = [
-    ['status 401', { status: 401, body: 'unauthorized' }, 'unauthorized', /rejected the access token/],
+    ['status 401', { status: 401, body: 'Bad token' }, 'unauthorized', /rejected the access token/],
     ['status 403', { status: 403, body: 'no' }, 'forbidden', /don't have permission/],
     ['status 404', { status: 404, body: 'no' }, 'notFound', /URL wasn't found/],
     [

@@ -159,8 +159,8 @@ describe('revokeTokens', () => {
     await rejectsWith(revokeTokens({ ...credential, revocationEndpoint }, undefined), { kind: 'input' });
     server.reply({ status: 401, body: '' });
     await rejectsWith(revokeTokens({ ...credential, revocationEndpoint }, undefined), {
-      kind: 'unauthorized',
-      message: /^Couldn't revoke the tokens\. .+ rejected the sign-in \(401\)\.$/,
+      kind: 'accessProxy',
+      message: /^Couldn't revoke the tokens\. A proxy .+ probably rejected the request \(401\)\.$/,
       advice: /valid until they expire/,
     });
     await rejectsWith(revokeTokens({ ...credential, revocationEndpoint }, undefined, AbortSignal.abort()), {

@@ -1,0 +1,53 @@
+import { parseObject } from '../shared/parseObject';
+
+/** Longer bodies always have words. */
+const longestWordless = 1000;
+
+/** Reason phrases (RFC 9110, section 15) in lower case, and those that Apache and nginx use for 401. */
+const reasonPhrases: ReadonlySet<string> = new Set([
+  'authorization required',
+  'bad gateway',
+  'bad request',
+  'error',
+  'forbidden',
+  'gateway timeout',
+  'internal server error',
+  'method not allowed',
+  'not found',
+  'proxy authentication required',
+  'service unavailable',
+  'too many requests',
+  'unauthorized',
+]);
+
+/**
+ * Whether a body says no more than the status: it's empty, only the status and its reason phrase, or a JSON object
+ * with such values. Web frameworks and access proxies send such bodies by default. Instances always include a reason,
+ * and GraphQL errors always come from a GraphQL server.
+ */
+export function isWordless(body: string): boolean {
+  if (body.length > longestWordless) return false;
+  const fields = parseObject(body);
+  if (fields === undefined) return isReasonPhrase(body);
+  return Object.values(fields).every(
+    (value) =>
+      value === null ||
+      typeof value === 'number' ||
+      typeof value === 'boolean' ||
+      (typeof value === 'string' && isReasonPhrase(value)),
+  );
+}
+
+/** Whether a text consists only of a status and its reason phrase, such as `401 Unauthorized`. */
+function isReasonPhrase(text: string): boolean {
+  const letters = lettersOf(text);
+  return letters === '' || reasonPhrases.has(letters) || reasonPhrases.has(letters.replace(/^error /, ''));
+}
+
+/** Returns the words of a text in lower case, without digits and punctuation. */
+function lettersOf(text: string): string {
+  return text
+    .toLowerCase()
+    .replace(/[^\p{L}]+/gu, ' ')
+    .trim();
+}
