@@ -16,6 +16,7 @@ import { curlHeaders, curlHeadersWithSecrets } from './curlHeaders';
 import { chosenOperation, requestFor } from './workspaceRun';
 import type { OperationRunner } from './runOperation';
 import { rememberVariables } from './variableMemory';
+import { withTextIds } from '../../operations/request/textIds';
 import { knownVariables } from './variablesFile';
 import type { WorkspaceFragments } from './workspaceFragments';
 
@@ -40,7 +41,8 @@ async function shared(
     .replace(/^\s*\n/, '')
     .replace(/(?:[^\S\n]*\n){3,}/g, '\n\n')
     .trim();
-  return { connection, query, variables, operationName: request.operation.name };
+  const { operation } = request;
+  return { connection, query, variables: withTextIds(operation, variables), operationName: operation.name };
 }
 
 /**

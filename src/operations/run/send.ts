@@ -7,6 +7,8 @@ import type { Settings } from '../../shared/settings';
 import { parseResponse, type ParsedResponse, type ReadOptions } from '../response/parseResponse';
 import type { PageRequest } from '../paging/followPages';
 import { onlyQueries } from '../request/guard';
+import { withTextIds } from '../request/textIds';
+import { nullNote } from '../response/nullNote';
 import { secretParts } from '../secrets/secretParts';
 import type { PreparedRun } from './draft';
 import { timeoutMs, responseSizes, secretVariables, traceRequests } from './settings';
@@ -56,7 +58,7 @@ export async function send(
     onSecrets(target.credential?.secrets ?? []);
     const response = await sendGraphql(
       target,
-      { query, operationName, variables: sent },
+      { query, operationName, variables: withTextIds(request.operation, sent) },
       {
         signal,
         timeoutMs: timeoutMs(ports.settings, connection),
@@ -73,11 +75,13 @@ export async function send(
           ),
       },
     );
-    return parseResponse(response, {
+    const read = await parseResponse(response, {
       ...readingOf(ports, prepared, target, { name: operationName ?? 'Answer', startedAt }),
       ...limits,
       onBytes,
     });
+    const note = nullNote(read.errors, request, sent);
+    return note === undefined ? read : { ...read, notes: [...read.notes, note] };
   };
   return ports.sessions.withGraphql(connection, exchange, { idempotent, signal, showsRejection: true });
 }

@@ -1,0 +1,107 @@
+import assert from 'node:assert/strict';
+import { tmpdir } from 'node:os';
+import { resolve } from 'node:path';
+import type { Connection } from '../../../../src/instance/connection';
+import { operationsOf, readDocument } from '../../../../src/operations/document';
+import { operationRequest } from '../../../../src/operations/requestText';
+import type { ParsedResponse } from '../../../../src/operations/response/parseResponse';
+import { send, type SendPorts } from '../../../../src/operations/run/send';
+import { readVariables } from '../../../../src/operations/variables';
+import { useServer } from '../../../support/http/scriptedServer';
+
+describe('send', () => {
+  const server = useServer();
+
+  /** Sends the only operation of a text, and returns the variables that the server received. */
+  async function run(
+    text: string,
+    json: string,
+    reply: string,
+  ): Promise<{ readonly read: ParsedResponse; readonly variables: string }> {
+    server.reply({ headers: { 'Content-Type': 'application/json' }, body: reply });
+    const document = readDocument(text);
+    const [operation] = operationsOf(document);
+    assert.ok(operation);
+    const connection: Connection = {
+      id: 'c1',
+      name: 'Sample',
+      baseUrl: server.origin,
+      scheme: 'token',
+      mutationPolicy: 'ask',
+    };
+    const ports: SendPorts = {
+      settings: { read: () => undefined },
+      sessions: {
+        withGraphql: (_connection, exchange) => exchange({ baseUrl: server.origin, credential: undefined }),
+      },
+      programs: { path: () => resolve('dist/responses.js') },
+      responsesFolder: tmpdir,
+    };
+    const prepared = {
+      documentUri: 'file:///a.graphql',
+      documentVersion: 1,
+      request: operationRequest(document, operation),
+      connection,
+      variables: readVariables(json, operation),
+      unchecked: undefined,
+    };
+    const nothing = (): void => undefined;
+    const progress = {
+      signal: new AbortController().signal,
+      startedAt: 0,
+      onBytes: nothing,
+      onNote: nothing,
+      onSecrets: nothing,
+    };
+    const read = await send(ports, prepared, progress);
+    return { read, variables: /"variables":(.*)\}$/.exec(server.received.at(-1)?.body ?? '')?.[1] ?? '' };
+  }
+
+  const ids: readonly (readonly [declaration: string, values: string, sent: string])[] = [
+    ['$a: ID', '{"a":5}', '{"a":"5"}'],
+    ['$a: ID!', '{"a":12345678901234567890}', '{"a":"12345678901234567890"}'],
+    ['$a: ID!', '{"a":1e21}', '{"a":"1000000000000000000000"}'],
+    ['$a: [ID!]!', '{"a":[1,"2",-3]}', '{"a":["1","2","-3"]}'],
+    ['$a: [[ID]]', '{"a":[[1],null]}', '{"a":[["1"],null]}'],
+    ['$a: [ID]', '{"a":7}', '{"a":"7"}'],
+    ['$a: ID', '{"a":null}', '{"a":null}'],
+    ['$a: ID = 5', '{}', '{}'],
+    ['$a: Int, $b: JSON', '{"a":5,"b":{"id":5}}', '{"a":5,"b":{"id":5}}'],
+  ];
+  for (const [declaration, values, sent] of ids) {
+    it(`sends IDs as text: ${declaration} ${values}`, async () => {
+      const text = `query Q(${declaration}) { node(id: $a) }`;
+      const { variables } = await run(text, `{"Q":${values}}`, '{"data":{}}');
+      assert.equal(variables, sent);
+    });
+  }
+
+  const refusal = (message: string): string => JSON.stringify({ errors: [{ message }], data: {} });
+  const nulls: readonly (readonly [text: string, values: string, names: string])[] = [
+    ['query Q($c: Boolean, $d: Int = 3) { list(cloned: $c, first: $d) }', '{}', '$c'],
+    ['query Q($c: Boolean = true) { list(cloned: $c) }', '{"c":null}', '$c'],
+    ['query Q($c: Boolean = null, $d: Int) { list(cloned: $c, first: $d) }', '{"d":1}', '$c'],
+    [
+      'query Q($f: Filter) { list(filter: $f) }',
+      '{"f":{"a":1,"b":null,"c":[{"d":null}]}}',
+      '$f.b and $f.c.d',
+    ],
+    ['query Q { list(cloned: null, filter: { size: null }) }', '{}', 'cloned and size'],
+    ['query Q($c: Int) { ...F }\nfragment F on Query { list(first: $c, after: null) }', '{}', '$c and after'],
+  ];
+  for (const [text, values, names] of nulls) {
+    it(`names what can be null: ${text} ${values}`, async () => {
+      for (const message of ['graphql: got null for non-null', 'got null for input object']) {
+        const { read } = await run(text, `{"Q":${values}}`, refusal(message));
+        assert.deepEqual(read.notes, [
+          `The instance rejects null for arguments and input fields with a default value. Enter a value for each of these that has one: ${names}.`,
+        ]);
+      }
+    });
+  }
+
+  it('adds no note to other errors', async () => {
+    const { read } = await run('query Q($c: Int) { a(b: $c) }', '{}', refusal('got null for non-null name'));
+    assert.deepEqual(read.notes, []);
+  });
+});
