@@ -2,10 +2,11 @@
 /**
  * Runs the test suites. The last line of the output is `N passed, N failed`.
  *   node scripts/test.mjs [--only checks,unit,page,integration,bench,tour,e2e,commands,engines] [--files PART]
- *     [--grep PATTERN] [--vscode VERSION] [--host desktop|browser] [--engines] [--full]
+ *     [--grep PATTERN] [--vscode VERSION] [--host desktop|browser] [--engines] [--full] [--vsix FILE]
  * `--engines` adds the tests in database engines. Large engines are skipped unless they are installed.
  * `--full` is the nightly run: every end-to-end test on every version of VS Code, every database engine,
  * all pictures, and all repetitions.
+ * `--vsix` runs the end-to-end tests with an existing package, as the release workflow does.
  */
 import { parseArgs } from 'node:util';
 import { build } from './lib/build.mjs';
@@ -24,6 +25,7 @@ await main(async () => {
       host: { type: 'string' },
       engines: { type: 'boolean' },
       full: { type: 'boolean' },
+      vsix: { type: 'string' },
     },
   });
   const suites = chosenSuites(values);

@@ -1,10 +1,12 @@
 // @ts-check
+import { copyFileSync } from 'node:fs';
 import { copyCheckout } from './checkoutCopy.mjs';
 import { findOrGetChromium } from './chromium.mjs';
 import { runCommandLine } from './commandLines.mjs';
 import { commandsOfOwnSuite } from './documentedCommands.mjs';
 import { endToEnd } from './endToEnd.mjs';
 import { engineSuites } from './engineSuites.mjs';
+import { packageFile } from './extensionPackage.mjs';
 import { runIntegration } from './integration.mjs';
 import { runMochaSuite } from './mochaSuite.mjs';
 import { run } from './processes.mjs';
@@ -25,6 +27,7 @@ export const kinds = ['checks', 'bench', 'tour', 'commands', 'unit', 'page', 'in
  * @property {boolean | undefined} [full] whether to run everything, as in the nightly run
  * @property {boolean | undefined} [engines] whether to run the engine suites too; large engines are installed only with
  *   `full`
+ * @property {string | undefined} [vsix] the package for the end-to-end tests, instead of a new one
  */
 
 /**
@@ -32,7 +35,7 @@ export const kinds = ['checks', 'bench', 'tour', 'commands', 'unit', 'page', 'in
  * @returns {Suite[]} in the order in which they run: checks and builds in parallel, then suites that read the bundles
  * @throws for unknown values
  */
-export function chosenSuites({ only, vscode, host, files, grep, full = false, engines = full }) {
+export function chosenSuites({ only, vscode, host, files, grep, vsix, full = false, engines = full }) {
   const requested = only?.split(',') ?? kinds.filter((kind) => kind !== 'engines' || engines);
   for (const kind of requested)
     if (!kinds.includes(kind))
@@ -57,11 +60,11 @@ export function chosenSuites({ only, vscode, host, files, grep, full = false, en
     unit: [unit({ files, grep, full })],
     page: [page({ files, grep, full })],
     integration: versions.map((version) => integration(version, host, grep)),
-    bench: [command('benchmarks', 'npm run bench -- --quick')],
+    bench: [benchmarks(full)],
     tour: [tourAndPictures({ version: vscode, full })],
     // These test the packaged extension.
     e2e: [
-      command('package', 'npm run package'),
+      vsix === undefined ? command('package', 'npm run package') : givenPackage(vsix),
       ...versions.map((version) => endToEnd(version, { files, grep, full })),
     ],
     commands: [ownCommands({ files, grep, full })],
@@ -184,12 +187,40 @@ function command(title, line, more = []) {
     commands: [line],
     run: async ({ print, isLive }) => {
       await installForBuilds();
-      const executed = more.length === 0 ? line : `${line} -- ${more.join(' ')}`;
+      const separator = line.includes(' -- ') ? ' ' : ' -- ';
+      const executed = more.length === 0 ? line : `${line}${separator}${more.join(' ')}`;
       const ended = await runCommandLine(executed, { inherit: isLive });
       if (!isLive) print(ended.output.trim());
       return outcomeOf(executed, ended);
     },
   };
+}
+
+/**
+ * Returns the suite that puts an existing package in the place of a new one.
+ * @param {string} vsix
+ * @returns {Suite}
+ */
+function givenPackage(vsix) {
+  return {
+    title: `package ${vsix}`,
+    ...besideChecks,
+    run: () => {
+      copyFileSync(vsix, packageFile);
+      return Promise.resolve(outcomeOf(vsix, { code: 0 }));
+    },
+  };
+}
+
+/**
+ * Returns the suite of the benchmarks with small inputs: all of them, or without `--full` only that of the start and
+ * that of the main job, because none asserts times.
+ * @param {boolean} full
+ * @returns {Suite}
+ */
+function benchmarks(full) {
+  const line = 'npm run bench -- --quick';
+  return command('benchmarks', line, full ? [] : ['activation', 'operations']);
 }
 
 /**

@@ -59,7 +59,7 @@ describe('the configuration of editors, containers, and GitHub', () => {
     assert.deepEqual(files.sort(), ['README.md', 'package.json']);
   });
 
-  it('limits workflows to read permissions, a timeout, and versioned actions', () => {
+  it('limits workflows to read permissions, a timeout, and actions pinned by commit', () => {
     assert.ok(workflows().length > 1);
     for (const { path, workflow } of workflows()) {
       assert.deepEqual(workflow.permissions, { contents: 'read' }, path);
@@ -69,7 +69,7 @@ describe('the configuration of editors, containers, and GitHub', () => {
         assert.equal(job.permissions, undefined, path);
         for (const { uses, run } of job.steps) {
           assert.equal(uses === undefined, run !== undefined, path);
-          if (uses !== undefined) assert.match(uses, /^actions\/[a-z-]+@v\d+$/);
+          if (uses !== undefined) assert.match(uses, /^actions\/[a-z-]+@[0-9a-f]{40}$/);
         }
       }
     }

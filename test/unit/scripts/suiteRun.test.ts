@@ -286,6 +286,7 @@ describe('the end-to-end suite', () => {
   it('runs smoke tests on the oldest version of VS Code, and all tests on the newest', () => {
     const usual = ['end to end, VS Code 1.105.1, smoke tests', 'end to end, VS Code 1.139.1'];
     assert.deepEqual(titles({}), usual);
+    assert.deepEqual(titles({ vsix: 'a.vsix' }), ['package a.vsix', ...usual]);
     for (const [index, vscode] of ['1.105.1', '1.139.1'].entries())
       assert.deepEqual(titles({ vscode }), [usual[index]]);
   });
