@@ -34,3 +34,19 @@ export const commandsOfOwnSuite = new Map([
     'INSTANCE_EXPLORER_BENCH_ROWS=20000 npm run bench -- reports',
   ],
 ]);
+
+/**
+ * The documented commands that the suite "commands" executes in each run. It executes the others with `--full`, as the
+ * nightly run and the workflow for changed scripts and documents do.
+ * @type {ReadonlySet<string>}
+ */
+export const commandsOfEachRun = new Set([
+  'npm start',
+  'npm test -- --only unit --files shared --grep formatAge',
+  'npm run test:engines',
+  'npm run format',
+  'npm run l10n',
+  'npm run package -- --all',
+  'npm run package:cli',
+  'npm run bench -- reports',
+]);

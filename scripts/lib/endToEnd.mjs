@@ -9,19 +9,10 @@ import { installExtension } from './vscodeServer.mjs';
 import { newestVersion } from './vscodeVersions.mjs';
 
 /**
- * The test files that run on the oldest VS Code by default: the main workflow, the secrecy of tokens, Restricted Mode,
- * and the main parts of the extension. `--full` and `--files` select from all files.
+ * The test files that run on the oldest VS Code by default: the main workflow and the secrecy of tokens. The
+ * integration tests cover its API. `--full` and `--files` select from all files.
  */
-export const smokeFiles = [
-  'mainJob',
-  'canary',
-  'restrictedMode',
-  'sample',
-  'connections',
-  'tables',
-  'exports',
-  'language',
-];
+export const smokeFiles = ['mainJob', 'canary'];
 
 /**
  * Groups of test files. The files of a group run in one process, in this order, and share a window: see

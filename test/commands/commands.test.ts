@@ -3,13 +3,14 @@ import { cpSync, existsSync, readFileSync, rmSync, statSync, symlinkSync, writeF
 import { join } from 'node:path';
 import { strFromU8, unzipSync } from 'fflate';
 import { runCommandLine } from '../../scripts/lib/commandLines.mjs';
-import { commandsOfOwnSuite } from '../../scripts/lib/documentedCommands.mjs';
+import { commandsOfEachRun, commandsOfOwnSuite } from '../../scripts/lib/documentedCommands.mjs';
 import { manifestPageFile } from '../../scripts/lib/manifestPage.mjs';
 import { messagesFile } from '../../scripts/lib/messages.mjs';
 import { cacheFolder, root } from '../../scripts/lib/paths.mjs';
 import { isAlive } from '../../scripts/lib/processes.mjs';
 import { DesktopStandIn } from '../support/desktopStandIn';
 import { folderForEachTest } from '../support/folders';
+import { isFull } from '../support/fullRun';
 import { RunningCommand } from '../support/runningCommand';
 
 describe('documented commands', () => {
@@ -124,7 +125,8 @@ describe('documented commands', () => {
 
   /** The runs by executed command, because several documented commands can share a run. */
   const runs = new Map<string, Promise<void>>();
-  for (const [documented, executed] of commandsOfOwnSuite)
+  for (const [documented, executed] of commandsOfOwnSuite) {
+    if (!isFull && !commandsOfEachRun.has(documented)) continue;
     it(documented, async function () {
       const expectation = expectations[documented];
       const run =
@@ -133,6 +135,7 @@ describe('documented commands', () => {
       runs.set(executed, run);
       await run;
     });
+  }
 });
 
 async function succeeds(line: string, cwd = root): Promise<void> {

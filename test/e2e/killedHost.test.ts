@@ -13,7 +13,7 @@ import { extensionHosts } from '../support/workbench/extensionHost';
 import { eventually } from '../support/eventually';
 import { Workbench } from '../support/workbench/workbench';
 
-const kills = repetitions({ normal: 10, full: 100 });
+const kills = repetitions({ normal: 2, full: 100 });
 const users = 2_000;
 
 /** Maximum delay of a kill after a write starts. Many of these kills occur during the write. */

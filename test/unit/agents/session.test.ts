@@ -14,6 +14,7 @@ import { declineDownloads, fakeHost } from '../../support/fakeHost';
 import { folderForEachTest } from '../../support/folders';
 import { useServer } from '../../support/http/scriptedServer';
 import { runningSample } from '../sample/support/running';
+import { repetitions } from '../../support/fullRun';
 
 const schema = buildSchema(`
   type Query { me: String, items(first: Int): [Item!] }
@@ -183,7 +184,7 @@ describe('agent session', function () {
         assert.equal(reply.isError, true, JSON.stringify([name, args, reply]));
         assert.match(reply.text, /^The call failed \(input\)\.\n/);
       }),
-      { numRuns: 1000 },
+      { numRuns: repetitions({ normal: 200, full: 1000 }) },
     );
     assert.equal(server.received.length, 0);
   });

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { readInstanceUrl } from '../../../src/instance/instanceUrl';
+import { repetitions } from '../../support/fullRun';
 
 /** Arbitrary sequences of URL delimiters, hosts, paths, and special characters. */
 const hostileAddresses = fc
@@ -94,7 +95,7 @@ describe('readInstanceAddress: properties', () => {
         const again = readInstanceUrl(reading.instanceUrl.baseUrl);
         assert.deepEqual(again, { ok: true, instanceUrl: reading.instanceUrl, note: undefined });
       }),
-      { numRuns: 1000 },
+      { numRuns: repetitions({ normal: 200, full: 1000 }) },
     );
   });
 

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { operationsOf, readDocument } from '../../../src/operations/document';
 import { requestText } from '../../../src/operations/requestText';
+import { repetitions } from '../../support/fullRun';
 
 /** Typical definitions. `%` is replaced with a number to make their names unique. */
 const templates = [
@@ -92,7 +93,7 @@ describe('operations next to a damaged definition', () => {
             slip(text, besideQuotes(text, place % (text.length + 1))),
           );
         }),
-        { numRuns: 300 },
+        { numRuns: repetitions({ normal: 60, full: 300 }) },
       );
     });
   }
@@ -105,7 +106,7 @@ describe('operations next to a damaged definition', () => {
           return `${text.slice(0, at)}"""${text.slice(at)}`;
         });
       }),
-      { numRuns: 300 },
+      { numRuns: repetitions({ normal: 60, full: 300 }) },
     );
   });
 

@@ -9,6 +9,7 @@ import {
 } from '../../../src/operations/document';
 import { requestText } from '../../../src/operations/requestText';
 import { throwsUserError } from '../../support/userErrors';
+import { repetitions } from '../../support/fullRun';
 
 function named(document: GraphqlDocument, name: string | undefined): Operation {
   const operation = operationsOf(document).find((candidate) => candidate.name === name);
@@ -124,7 +125,7 @@ describe('requestText', () => {
         for (const place of places(request))
           assert.ok(original.has(place), `${place} of ${JSON.stringify(text)}`);
       }),
-      { numRuns: 500 },
+      { numRuns: repetitions({ normal: 100, full: 500 }) },
     );
   });
 });

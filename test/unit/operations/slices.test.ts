@@ -4,6 +4,7 @@ import { parse } from 'graphql';
 import { sliceDefinitions } from '../../../src/operations/slices';
 import { tokenPerLine } from '../../support/language/layouts';
 import { randomDocument } from '../../support/language/randomDocuments';
+import { repetitions } from '../../support/fullRun';
 
 function texts(document: string): readonly string[] {
   return sliceDefinitions(document).map(({ start, end }) => document.slice(start, end));
@@ -180,7 +181,7 @@ describe('sliceDefinitions: properties', () => {
           before = end;
         }
       }),
-      { numRuns: 1000 },
+      { numRuns: repetitions({ normal: 200, full: 1000 }) },
     );
   });
 
@@ -191,7 +192,7 @@ describe('sliceDefinitions: properties', () => {
         const expected = parse(text).definitions.map(({ loc }) => text.slice(loc?.start, loc?.end));
         assert.deepEqual(texts(text), expected);
       }),
-      { numRuns: 300 },
+      { numRuns: repetitions({ normal: 60, full: 300 }) },
     );
   });
 

@@ -48,7 +48,7 @@ describe('BodyRedactor', () => {
         const last = body.slice(cuts.reduce((sum, each) => sum + each, 0));
         assert.equal(redacted([one], ...chunks, last), body.replaceAll(one, '[redacted]'));
       }),
-      { numRuns: repetitions({ normal: 500, full: 2000 }) },
+      { numRuns: repetitions({ normal: 400, full: 2000 }) },
     );
   });
 

@@ -56,7 +56,7 @@ describe('diagnostics after edits', function () {
           }
         },
       ),
-      { numRuns: repetitions({ normal: 50, full: 200 }) },
+      { numRuns: repetitions({ normal: 40, full: 200 }) },
     );
     assert.ok(compared > 500, 'enough documents are invalid');
   });

@@ -6,6 +6,7 @@ import type { DocumentProblem } from '../../../../src/language/diagnostics/probl
 import { projectOf } from '../../../support/language/cursor';
 import { randomDocument } from '../../../support/language/randomDocuments';
 import { testSchema } from '../../../support/language/schema';
+import { repetitions } from '../../../support/fullRun';
 
 function syntaxErrors(text: string): readonly DocumentProblem[] {
   const { project, document } = projectOf({ 'query.graphql': text });
@@ -81,7 +82,7 @@ describe('problems in text that the lexer rejects', () => {
           assertReported(`${document.slice(0, place)}${bad}${document.slice(place)}`);
         },
       ),
-      { numRuns: 500 },
+      { numRuns: repetitions({ normal: 100, full: 500 }) },
     );
   });
 });

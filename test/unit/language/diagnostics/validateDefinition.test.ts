@@ -91,7 +91,7 @@ describe('RuleWalk and validateDefinition', function () {
           assert.deepEqual(ourWalk(node, fragmentsBut(document, node)), expected);
         }
       }),
-      { numRuns: repetitions({ normal: 100, full: 300 }) },
+      { numRuns: repetitions({ normal: 60, full: 300 }) },
     );
     assert.ok(told > 500, 'enough documents are invalid');
   });
@@ -118,7 +118,7 @@ describe('RuleWalk and validateDefinition', function () {
         const messages = found.map(({ message }) => oneSided(message));
         assert.deepEqual([...new Set(messages)].sort(), [...expected].sort());
       }),
-      { numRuns: repetitions({ normal: 100, full: 300 }) },
+      { numRuns: repetitions({ normal: 60, full: 300 }) },
     );
   });
 

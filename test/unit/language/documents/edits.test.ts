@@ -8,6 +8,7 @@ import {
   randomLongOperation,
   type RandomEdit,
 } from '../../../support/language/randomDocuments';
+import { repetitions } from '../../../support/fullRun';
 
 describe('a document after edits', function () {
   this.timeout(120_000);
@@ -62,7 +63,7 @@ describe('a document after edits', function () {
         compare();
       }
     });
-    fc.assert(property, { numRuns: 200 });
+    fc.assert(property, { numRuns: repetitions({ normal: 40, full: 200 }) });
     return { reads, reused };
   }
 

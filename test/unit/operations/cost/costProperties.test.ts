@@ -4,6 +4,7 @@ import { parse } from 'graphql';
 import { estimateCost } from '../../../../src/operations/cost';
 import type { EstimatedCost } from '../../../../src/operations/cost';
 import { oracleCost } from './costOracle';
+import { repetitions } from '../../../support/fullRun';
 
 const FRAGMENTS = 3;
 const names = fc.constantFrom('a', 'b', 'c', 'nodes', '__typename', 'users', 'site');
@@ -82,7 +83,7 @@ describe('cost estimate: properties', () => {
           oracleCost(parse(text), variables),
         );
       }),
-      { numRuns: 600 },
+      { numRuns: repetitions({ normal: 120, full: 600 }) },
     );
   });
 
@@ -153,7 +154,7 @@ describe('cost estimate: properties', () => {
           assert.match(estimateCost(source, variables).kind, /^(estimated|skipped|hangs)$/);
         },
       ),
-      { numRuns: 1000 },
+      { numRuns: repetitions({ normal: 200, full: 1000 }) },
     );
     fc.assert(
       fc.property(

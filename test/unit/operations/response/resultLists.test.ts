@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { longestList, resultLists, rowsOf } from '../../../../src/operations/response/resultLists';
+import { repetitions } from '../../../support/fullRun';
 
 interface Shown {
   readonly path: string;
@@ -156,7 +157,7 @@ describe('lists in a response', () => {
           assert.deepEqual(cells.sort(), leavesOf(items[index]).sort(), JSON.stringify(items));
         }
       }),
-      { numRuns: 2000 },
+      { numRuns: repetitions({ normal: 400, full: 2000 }) },
     );
   });
 

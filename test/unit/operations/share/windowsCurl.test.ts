@@ -5,6 +5,7 @@ import { curlLine, type CurlShell } from '../../../../src/operations/share/curl'
 import { readCurlLine } from '../../../../src/operations/share/readCurl';
 import type { CurlHeader } from '../../../../src/operations/share/curlRequest';
 import { throwsUserError } from '../../../support/userErrors';
+import { repetitions } from '../../../support/fullRun';
 
 const text = fc
   .string({ unit: fc.constantFrom(...'ab \t\n\'"\\$`!*?[]{}()<>|&;^~#%=@,é漢🙂') })
@@ -113,7 +114,7 @@ for (const shell of ['cmd', 'powershell'] as const) {
             variables: JSON.parse(JSON.stringify(given)) as unknown,
           });
         }),
-        { numRuns: 500 },
+        { numRuns: repetitions({ normal: 100, full: 500 }) },
       );
     });
 

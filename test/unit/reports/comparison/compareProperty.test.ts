@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import { changeKinds } from '../../../../src/reports/comparison/changeKinds';
 import { compareTexts } from '../../../support/reports/comparing';
 import { engineForSuite } from '../../../support/reports/engine';
+import { repetitions } from '../../../support/fullRun';
 
 /** Cells that parsers of numbers, dates, or Booleans might change. */
 const cell = fc.constantFrom(
@@ -187,7 +188,7 @@ describe('changes between random snapshots', function () {
           assert.deepEqual([count('added'), count('removed')], [pair.added, pair.removed]);
           for (const [change] of rows) seen.set(change ?? '', (seen.get(change ?? '') ?? 0) + 1);
         }),
-        { seed: 20_260_101, numRuns: 40 },
+        { seed: 20_260_101, numRuns: repetitions({ normal: 8, full: 40 }) },
       );
       for (const change of keyed ? changeKinds : (['Added', 'Removed'] as const)) {
         assert.ok((seen.get(change) ?? 0) > 5, `${change}: ${seen.get(change) ?? 0}`);

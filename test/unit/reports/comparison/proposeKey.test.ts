@@ -6,6 +6,7 @@ import type { ColumnKind } from '../../../../src/shared/table/table';
 import { compareTexts } from '../../../support/reports/comparing';
 import { engineForSuite } from '../../../support/reports/engine';
 import { generate } from '../../../support/reports/generated';
+import { repetitions } from '../../../support/fullRun';
 
 const pair = (name: string, kind: ColumnKind = 'text'): ColumnPair => {
   const column = { id: name, name, kind };
@@ -70,7 +71,7 @@ describe('key proposal', function () {
         if (key !== undefined) assert.deepEqual(await repeatsIn(snapshots, width)(key), []);
         sizes.add(key?.length);
       }),
-      { seed: 1, numRuns: 1000 },
+      { seed: 1, numRuns: repetitions({ normal: 200, full: 1000 }) },
     );
     assert.deepEqual([...sizes].sort(), [1, 2, 3, 4, undefined]);
   });

@@ -3,6 +3,7 @@ import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import { allForms, cellForm } from '../../../../src/reports/csv/cellForms';
 import { CsvScanner, type EndedScan } from '../../../../src/reports/csv/scanner';
+import { repetitions } from '../../../support/fullRun';
 
 /** Blank cells, and cells with numbers, days, text that looks like them, and other text. */
 const formCells = fc.oneof(
@@ -131,7 +132,7 @@ describe('forms of the cells of a column', () => {
         );
         assert.deepEqual([...forms], rows.length === 0 ? [...forms] : expected);
       }),
-      { numRuns: 3000 },
+      { numRuns: repetitions({ normal: 600, full: 3000 }) },
     );
   });
 

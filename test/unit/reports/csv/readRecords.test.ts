@@ -3,6 +3,7 @@ import { CsvError, parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import { readRecords, type CsvReading } from '../../../../src/reports/csv/readRecords';
 import { inChunks } from '../../../support/chunks';
+import { repetitions } from '../../../support/fullRun';
 
 type Records = { cells: readonly string[]; line: number }[];
 
@@ -75,7 +76,7 @@ describe('CSV record reader', () => {
         assert.equal(reading.broken !== undefined, expected.broken);
         assert.equal(reading.byteOrderMark, text.startsWith('\ufeff'));
       }),
-      { numRuns: 1000 },
+      { numRuns: repetitions({ normal: 200, full: 1000 }) },
     );
   });
 
@@ -85,7 +86,7 @@ describe('CSV record reader', () => {
         const bytes = Buffer.from(text);
         assert.deepEqual(await read(bytes, size), await read(bytes));
       }),
-      { numRuns: 1000 },
+      { numRuns: repetitions({ normal: 200, full: 1000 }) },
     );
   });
 
@@ -103,7 +104,7 @@ describe('CSV record reader', () => {
           parsed(bytes).cells,
         );
       }),
-      { numRuns: 300 },
+      { numRuns: repetitions({ normal: 60, full: 300 }) },
     );
   });
 

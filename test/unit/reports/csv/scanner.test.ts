@@ -63,7 +63,7 @@ describe('CsvScanner', () => {
   it('reports a file as regular only if it is strict CSV', () => {
     fc.assert(
       fc.property(anyText, (text) => assert.equal(scan(Buffer.from(text)).regular, isRegular(text))),
-      { numRuns: repetitions({ normal: 1500, full: 5000 }) },
+      { numRuns: repetitions({ normal: 1000, full: 5000 }) },
     );
   });
 
@@ -76,7 +76,7 @@ describe('CsvScanner', () => {
         const unclosed = careful.notes.some(({ message }) => message.includes('unclosed quote'));
         assert.equal(cutOff === 'quote', unclosed);
       }),
-      { numRuns: repetitions({ normal: 1500, full: 5000 }) },
+      { numRuns: repetitions({ normal: 1000, full: 5000 }) },
     );
   });
 
@@ -94,7 +94,7 @@ describe('CsvScanner', () => {
         });
         assert.equal(records, found.length);
       }),
-      { numRuns: 1500, maxSkipsPerRun: 1000 },
+      { numRuns: repetitions({ normal: 300, full: 1500 }), maxSkipsPerRun: 1000 },
     );
   });
 
@@ -124,7 +124,7 @@ describe('CsvScanner', () => {
         assert.deepEqual(careful.notes, []);
         assert.equal(careful.records.length, records);
       }),
-      { numRuns: repetitions({ normal: 1000, full: 3000 }), maxSkipsPerRun: 1000 },
+      { numRuns: repetitions({ normal: 600, full: 3000 }), maxSkipsPerRun: 1000 },
     );
   });
 
@@ -135,7 +135,7 @@ describe('CsvScanner', () => {
         assert.deepEqual(scan(bytes, cuts), scan(bytes));
         assert.deepEqual(read(text, cuts), read(text));
       }),
-      { numRuns: repetitions({ normal: 1000, full: 3000 }) },
+      { numRuns: repetitions({ normal: 600, full: 3000 }) },
     );
   });
 
@@ -167,7 +167,7 @@ describe('CsvScanner', () => {
           );
         },
       ),
-      { numRuns: 300 },
+      { numRuns: repetitions({ normal: 60, full: 300 }) },
     );
   });
 

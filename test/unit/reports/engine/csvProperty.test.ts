@@ -183,7 +183,7 @@ describe('CSV reader', function () {
           assert.equal(ids.size, table.headers.length);
         });
       }),
-      { numRuns: repetitions({ normal: 40, full: 120 }) },
+      { numRuns: repetitions({ normal: 24, full: 120 }) },
     );
   });
 
@@ -205,7 +205,7 @@ describe('CSV reader', function () {
         };
         assert.deepEqual(await typesBy(found.forms), await typesBy(new Uint8Array()));
       }),
-      { numRuns: repetitions({ normal: 30, full: 80 }) },
+      { numRuns: repetitions({ normal: 16, full: 80 }) },
     );
   });
 

@@ -9,6 +9,7 @@ import {
 } from '../../../../src/reports/export/exportName';
 import { safeFileName } from '../../../../src/reports/fileName';
 import { throwsUserError } from '../../../support/userErrors';
+import { repetitions } from '../../../support/fullRun';
 
 const parts: NameParts = {
   instance: 'Production',
@@ -149,7 +150,7 @@ describe('export names', () => {
         assert.ok(win32.join('C:\\w', path).startsWith('C:\\w\\out\\'));
         assert.ok(posix.normalize(path) === path);
       }),
-      { numRuns: 300 },
+      { numRuns: repetitions({ normal: 60, full: 300 }) },
     );
   });
 

@@ -13,6 +13,7 @@ import {
 import { isFormulaCell } from '../../../../src/shared/table/formulaCells';
 import { rejectsWith } from '../../../support/userErrors';
 import { folderForEachTest } from '../../../support/folders';
+import { repetitions } from '../../../support/fullRun';
 
 const nasty = fc.oneof(
   fc.constantFrom(
@@ -149,7 +150,7 @@ describe('CSV formulas', () => {
           assert.equal(await countEveryFormula(file(text), delimiter), 0);
         },
       ),
-      { numRuns: 300 },
+      { numRuns: repetitions({ normal: 60, full: 300 }) },
     );
   });
 

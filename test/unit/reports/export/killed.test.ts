@@ -16,7 +16,7 @@ import { everythingIn } from '../../../support/folders';
 import { repetitions } from '../../../support/fullRun';
 import { bundleExports, killExporting, seededRandom } from '../../../support/killedExports';
 
-const kills = repetitions({ normal: 30, full: 100 });
+const kills = repetitions({ normal: 20, full: 100 });
 const atOnce = 4;
 /** Maximum delay of a kill, which is long enough for several consecutive exports on a slow disk. */
 const latestMs = 600;

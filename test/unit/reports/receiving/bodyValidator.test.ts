@@ -4,6 +4,7 @@ import { parse } from 'csv-parse/sync';
 import Papa from 'papaparse';
 import { BodyValidator, type BodySummary } from '../../../../src/reports/receiving/bodyValidator';
 import { throwsUserError } from '../../../support/userErrors';
+import { repetitions } from '../../../support/fullRun';
 
 function examine(body: string | Uint8Array, size = 7): BodySummary {
   const examiner = new BodyValidator('The usage report');
@@ -72,7 +73,7 @@ describe('CSV validation', () => {
         assert.equal(counted, parsed.length - 1);
         assert.deepEqual(columns, parsed[0]);
       }),
-      { numRuns: 300 },
+      { numRuns: repetitions({ normal: 60, full: 300 }) },
     );
   });
 
@@ -91,7 +92,7 @@ describe('CSV validation', () => {
           assert.deepEqual([rows, rows], [parsed.length - 1, data.length - 2]);
         },
       ),
-      { numRuns: 300 },
+      { numRuns: repetitions({ normal: 60, full: 300 }) },
     );
   });
 

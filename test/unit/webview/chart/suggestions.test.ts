@@ -15,6 +15,7 @@ import {
 } from '../../../../src/webview/chart/calendar';
 import { usefulCharts } from '../../../../src/webview/chart/usefulCharts';
 import { chartTitle } from '../../../../src/webview/chart/words';
+import { repetitions } from '../../../support/fullRun';
 
 type Meaning = 'amount' | 'distinct' | 'rate';
 
@@ -151,7 +152,7 @@ describe('suggested charts of tables of totals', function () {
           if (drawn.aggregation === 'sum') assert.equal(meaning, 'amount', title);
         }
       }),
-      { numRuns: 300, seed: 1 },
+      { numRuns: repetitions({ normal: 60, full: 300 }), seed: 1 },
     ));
 
   it('never use a finer interval than the data', () =>
@@ -173,7 +174,7 @@ describe('suggested charts of tables of totals', function () {
           }
         }
       }),
-      { numRuns: 300, seed: 2 },
+      { numRuns: repetitions({ normal: 60, full: 300 }), seed: 2 },
     ));
 
   it('never split if one series has all values', () =>
@@ -185,7 +186,7 @@ describe('suggested charts of tables of totals', function () {
           assert.ok(filled.length >= 2, `${title}: only ${filled.length} of ${data.series.length} series`);
         }
       }),
-      { numRuns: 300, seed: 3 },
+      { numRuns: repetitions({ normal: 60, full: 300 }), seed: 3 },
     ));
 
   it('name an interval as in "per day", not as in "by day of"', () =>
