@@ -3,22 +3,9 @@ import { parseObject } from '../shared/parseObject';
 /** Longer bodies always have words. */
 const longestWordless = 1000;
 
-/** Reason phrases (RFC 9110, section 15) in lower case, and those that Apache and nginx use for 401. */
-const reasonPhrases: ReadonlySet<string> = new Set([
-  'authorization required',
-  'bad gateway',
-  'bad request',
-  'error',
-  'forbidden',
-  'gateway timeout',
-  'internal server error',
-  'method not allowed',
-  'not found',
-  'proxy authentication required',
-  'service unavailable',
-  'too many requests',
-  'unauthorized',
-]);
+/** Matches reason phrases (RFC 9110, section 15), and those that Apache and nginx use for 401. */
+const reasonPhrase =
+  /^(?:error )?(?:authorization required|bad (?:gateway|request)|error|forbidden|gateway time-?out|internal server error|method not allowed|not found|proxy authentication required|service unavailable|too many requests|unauthorized)?$/;
 
 /**
  * Whether a body says no more than the status: it's empty, only the status and its reason phrase, or a JSON object
@@ -40,8 +27,7 @@ export function isWordless(body: string): boolean {
 
 /** Whether a text consists only of a status and its reason phrase, such as `401 Unauthorized`. */
 function isReasonPhrase(text: string): boolean {
-  const letters = lettersOf(text);
-  return letters === '' || reasonPhrases.has(letters) || reasonPhrases.has(letters.replace(/^error /, ''));
+  return reasonPhrase.test(lettersOf(text));
 }
 
 /** Returns the words of a text in lower case, without digits and punctuation. */
