@@ -58,7 +58,6 @@ export const layers = [
       'instance/machine.ts',
       'instance/retry.ts',
       'instance/secretEntries.ts',
-      'reports/exactNumber.ts',
       'reports/export/warehouse/*',
       'reports/filterSql.ts',
       'reports/numberNeighbor.ts',

@@ -107,6 +107,23 @@ export const commands: Readonly<Record<string, CommandEntry>> = {
     positionals: [1, 1],
     load: () => import('./commands/reportExport').then(({ reportExport }) => reportExport),
   },
+  test: {
+    usage: '[FILE|FOLDER]...',
+    summary: 'Run the tests above the operations of files. Exits with 1 if one fails.',
+    options: {
+      reporter: {
+        type: 'string',
+        multiple: true,
+        value: 'NAME[=FILE]',
+        help: 'text, json or junit, with FILE instead of standard output. Default: text.',
+      },
+      ...schemaOption,
+      root: operationOptions.root,
+      ...connectionOptions,
+    },
+    positionals: [0, 1000],
+    load: () => import('./commands/test').then(({ test }) => test),
+  },
   mcp: {
     usage: '',
     summary: 'Serve read-only tools for an agent over standard input and output (MCP).',

@@ -72,12 +72,13 @@ export function requestOf(
   });
 }
 
-function sourceOf({ path, label, text }: DocumentFile): FragmentSource {
+/** Returns a file as a source of fragments. */
+export function sourceOf({ path, label, text }: DocumentFile): FragmentSource {
   return { origin: pathToFileURL(path).href, label, document: readDocument(text) };
 }
 
 /** Returns the current folder if it contains the file, or else the folder of the file. */
-function rootOf(path: string): string {
+export function rootOf(path: string): string {
   return relative(process.cwd(), path).startsWith('..') ? dirname(path) : process.cwd();
 }
 

@@ -6,6 +6,7 @@ import {
   variablesPath,
   type Variables,
 } from '../operations/variables';
+import type { Operation } from '../operations/document';
 import { parseJson } from '../shared/json/exactJson';
 import { textOf, textsOf, type Context } from './command';
 import { readInput, type ChosenOperation } from './documents';
@@ -32,13 +33,27 @@ export async function variablesOf(
       `The operation has no variable "${unknown}".`,
       `It has ${[...declared].join(', ') || 'none'}.`,
     );
-  const file = textOf(context, 'variables') ?? variablesPath(path);
-  const isGiven = textOf(context, 'variables') !== undefined;
-  const exists = isGiven || (await stat(file).catch(() => undefined)) !== undefined;
-  const filed = exists ? readVariables(await readInput(file, largestVariablesFile), operation) : {};
+  const file = textOf(context, 'variables');
+  const filed =
+    file === undefined ? await filedVariables(path, operation) : await variablesIn(file, operation);
   const variables = { ...filed, ...given };
   requireVariables(operation, variables);
   return variables;
+}
+
+/**
+ * Returns the variables of an operation in the variables file beside its document, if there is one.
+ *
+ * @throws UserError `input` if the file isn't valid
+ */
+export async function filedVariables(path: string, operation: Operation): Promise<Variables> {
+  const file = variablesPath(path);
+  const exists = (await stat(file).catch(() => undefined)) !== undefined;
+  return exists ? variablesIn(file, operation) : {};
+}
+
+async function variablesIn(file: string, operation: Operation): Promise<Variables> {
+  return readVariables(await readInput(file, largestVariablesFile), operation);
 }
 
 function readVariable(text: string): readonly [name: string, value: unknown] {

@@ -1,5 +1,5 @@
 import type { Comparison } from '../shared/table/query';
-import { compareExact, decimalText, exactNumber, floorAt, type ExactNumber } from './exactNumber';
+import { compareExact, decimalText, exactNumber, floorAt, type ExactNumber } from '../shared/exactNumber';
 
 export type ValueComparison = Extract<
   Comparison,

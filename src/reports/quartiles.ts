@@ -1,5 +1,5 @@
 import type { Cell } from '../shared/table/table';
-import { decimalText, exactNumber, floorAt } from './exactNumber';
+import { decimalText, exactNumber, floorAt } from '../shared/exactNumber';
 
 /** The position of a quartile among sorted values: two neighbors, and the distance from the lower one in quarters. */
 export interface QuartilePlace {

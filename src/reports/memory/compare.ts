@@ -1,5 +1,5 @@
 import type { ColumnKind } from '../../shared/table/table';
-import { compareExact, exactNumber } from '../exactNumber';
+import { compareExact, exactNumber } from '../../shared/exactNumber';
 import { isNumber } from './kinds';
 
 /** Compares two nonblank values of a column: numbers by value, and others by their characters. */

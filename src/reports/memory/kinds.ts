@@ -1,5 +1,5 @@
 import type { Cell, ColumnKind } from '../../shared/table/table';
-import { exactNumber } from '../exactNumber';
+import { exactNumber } from '../../shared/exactNumber';
 
 /**
  * The patterns of the column kinds, in order of preference. An ambiguous cell matches none of them: `007` is

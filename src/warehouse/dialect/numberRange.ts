@@ -1,4 +1,4 @@
-import type { ExactNumber } from '../../reports/exactNumber';
+import type { ExactNumber } from '../../shared/exactNumber';
 import type { NumberRange } from '../../reports/numberNeighbor';
 import type { RemoteColumn } from './remoteColumn';
 

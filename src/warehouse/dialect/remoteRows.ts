@@ -1,4 +1,4 @@
-import { exactNumber } from '../../reports/exactNumber';
+import { exactNumber } from '../../shared/exactNumber';
 import { columnWithId, filterCondition } from '../../reports/filterSql';
 import { comparedTo, neighborOf, type ValueComparison } from '../../reports/numberNeighbor';
 import { filterValueError, isFilterValue } from '../../shared/table/filterValue';

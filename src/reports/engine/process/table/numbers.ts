@@ -1,5 +1,5 @@
 import { sqlIdentifier } from '../../../../shared/table/sqlQuoting';
-import type { ExactNumber } from '../../../exactNumber';
+import type { ExactNumber } from '../../../../shared/exactNumber';
 import { comparedTo, neighborOf, type NumberRange, type ValueComparison } from '../../../numberNeighbor';
 import type { StoredColumn } from './columns';
 

@@ -1,7 +1,7 @@
 import { filterValueError, isFilterValue } from '../../../../shared/table/filterValue';
 import { sqlIdentifier, sqlLiteral } from '../../../../shared/table/sqlQuoting';
 import type { ColumnFilter, TableQuery } from '../../../../shared/table/query';
-import { exactNumber } from '../../../exactNumber';
+import { exactNumber } from '../../../../shared/exactNumber';
 import { columnWithId, filterCondition } from '../../../filterSql';
 import type { StoredColumn } from './columns';
 import type { ValueComparison } from '../../../numberNeighbor';

@@ -1,0 +1,176 @@
+import * as l10n from '@vscode/l10n';
+import { compareExact, exactNumber } from '../../shared/exactNumber';
+import { displayLine } from '../../shared/displayText';
+import { ExactNumber } from '../../shared/json/exactJson';
+import { formatJson } from '../../shared/json/formatJson';
+import { isRecord } from '../../shared/record';
+import { boundedMatch } from './boundedMatch';
+import type { ComparisonOperator, Expectation, Predicate, ResponsePath, ValueType } from './expectation';
+
+/** A response as expectations see it. Numbers can be exact. */
+export interface TestedResponse {
+  readonly status: number;
+  /** The duration, in milliseconds. */
+  readonly time: number;
+  readonly data: unknown;
+  readonly errors: readonly unknown[];
+}
+
+/** The reason why a response doesn't meet an expectation. */
+export interface Mismatch {
+  readonly message: string;
+  readonly expected: string;
+  readonly actual: string;
+  /** Whether the expectation couldn't be evaluated. */
+  readonly isError: boolean;
+}
+
+/** The maximum length of a value in a mismatch, in characters. */
+const longestValue = 400;
+
+/**
+ * Evaluates an expectation. A value that the response doesn't contain meets none, not even a negated one, so that a
+ * misspelt path never passes.
+ *
+ * @param shown the response without its secret parts, from which mismatches quote values
+ */
+export function evaluate(
+  { path, predicate, predicateText }: Expectation,
+  response: TestedResponse,
+  shown: TestedResponse = response,
+): Mismatch | undefined {
+  const found = valueAt(response, path);
+  const expected = displayLine(predicateText, longestValue);
+  const explain = (actual: string, isError = false): Mismatch => ({
+    message: l10n.t('Expected {path} {expectation}, but {actual}.', {
+      path: path.text,
+      expectation: expected,
+      actual,
+    }),
+    expected,
+    actual,
+    isError,
+  });
+  if ('missing' in found) return explain(l10n.t('{path} is missing', { path: found.missing }));
+  const result = meets(predicate, found.value);
+  if (result === true) return undefined;
+  if (result === 'timeout') return explain(l10n.t('the regular expression takes too long'), true);
+  const quoted = valueAt(shown, path);
+  const value = 'missing' in quoted ? undefined : quoted.value;
+  return explain(l10n.t('it is {value}', { value: displayLine(formatJson(value), longestValue) }));
+}
+
+type Found = { readonly value: unknown } | { readonly missing: string };
+
+function valueAt(response: TestedResponse, { root, keys }: ResponsePath): Found {
+  let value: unknown = response[root];
+  let text: string = root;
+  for (const key of keys) {
+    text += typeof key === 'number' ? `[${key}]` : /^\w+$/.test(key) ? `.${key}` : `[${formatJson(key)}]`;
+    if (typeof key === 'number') {
+      if (!Array.isArray(value) || key >= value.length) return { missing: text };
+      value = value[key];
+    } else {
+      if (!isObject(value) || !Object.hasOwn(value, key)) return { missing: text };
+      value = value[key];
+    }
+  }
+  return { value };
+}
+
+function meets(predicate: Predicate, value: unknown): boolean | 'timeout' {
+  switch (predicate.kind) {
+    case 'compare':
+      return compares(value, predicate.operator, predicate.value);
+    case 'length': {
+      const length = lengthOf(value);
+      return length !== undefined && compares(length, predicate.operator, predicate.value);
+    }
+    case 'is':
+      return hasType(value, predicate.type) !== predicate.isNegated;
+    case 'contains': {
+      const { value: part, isNegated } = predicate;
+      if (Array.isArray(value)) return value.some((item) => isSame(item, part)) !== isNegated;
+      return typeof value === 'string' && typeof part === 'string' && value.includes(part) !== isNegated;
+    }
+    case 'matches': {
+      if (typeof value !== 'string') return false;
+      const found = boundedMatch(predicate.pattern, value);
+      return found === 'timeout' ? found : found !== predicate.isNegated;
+    }
+  }
+}
+
+function hasType(value: unknown, type: ValueType): boolean {
+  switch (type) {
+    case 'empty':
+      return (
+        value === '' ||
+        (Array.isArray(value) ? value : isObject(value) ? Object.keys(value) : [0]).length === 0
+      );
+    case 'null':
+      return value === null;
+    case 'list':
+      return Array.isArray(value);
+    case 'object':
+      return isObject(value);
+    case 'number':
+      return isNumber(value);
+    default:
+      return typeof value === type;
+  }
+}
+
+/** Returns the number of items, or of characters. */
+function lengthOf(value: unknown): number | undefined {
+  if (Array.isArray(value)) return value.length;
+  return typeof value === 'string' ? [...value].length : undefined;
+}
+
+function compares(left: unknown, operator: ComparisonOperator, right: unknown): boolean {
+  if (operator === '==' || operator === '!=') return isSame(left, right) === (operator === '==');
+  const order = orderOf(left, right);
+  if (order === undefined) return false;
+  switch (operator) {
+    case '<':
+      return order < 0;
+    case '<=':
+      return order <= 0;
+    case '>':
+      return order > 0;
+    case '>=':
+      return order >= 0;
+  }
+}
+
+/** Compares two numbers exactly, or two strings by their characters. Returns `undefined` for other values. */
+function orderOf(left: unknown, right: unknown): number | undefined {
+  if (typeof left === 'string' && typeof right === 'string')
+    return left === right ? 0 : left < right ? -1 : 1;
+  if (!isNumber(left) || !isNumber(right)) return undefined;
+  const [a, b] = [exactNumber(formatJson(left)), exactNumber(formatJson(right))];
+  return a === undefined || b === undefined ? undefined : compareExact(a, b);
+}
+
+function isSame(left: unknown, right: unknown): boolean {
+  if (isNumber(left) && isNumber(right))
+    return orderOf(left, right) === 0 || formatJson(left) === formatJson(right);
+  if (Array.isArray(left) && Array.isArray(right))
+    return left.length === right.length && left.every((item, index) => isSame(item, right[index]));
+  if (isObject(left) && isObject(right)) {
+    const names = Object.keys(left);
+    return (
+      names.length === Object.keys(right).length &&
+      names.every((name) => Object.hasOwn(right, name) && isSame(left[name], right[name]))
+    );
+  }
+  return left === right;
+}
+
+function isNumber(value: unknown): value is number | ExactNumber {
+  return typeof value === 'number' || value instanceof ExactNumber;
+}
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return isRecord(value) && !(value instanceof ExactNumber);
+}
