@@ -4,6 +4,7 @@ import { systemClock } from '../clock';
 import type { OAuthCredential } from '../credential';
 import type { SignInRequest } from './authorizationCode';
 import { checkTokenEndpoint, endpointProblem, type OAuthServer } from './endpoints';
+import { createPkce } from './pkce';
 import { postForm, type OAuthReply } from './post';
 import { refusalError, type RefusalContext } from './refusal';
 import { clientOf, readTokens } from './tokens';
@@ -51,7 +52,14 @@ export async function beginDeviceSignIn(request: SignInRequest, signal?: AbortSi
   }
   const { host } = new URL(deviceEndpoint);
   const askedAt = clock.now();
-  const parameters = { client_id: clientId, scope };
+  // RFC 8628 doesn't define PKCE, but providers require it for clients that enforce it, and ignore it for others.
+  const pkce = createPkce();
+  const parameters = {
+    client_id: clientId,
+    scope,
+    code_challenge: pkce.challenge,
+    code_challenge_method: 'S256',
+  };
   const reply = await postForm({ url: deviceEndpoint, parameters, secret: [], headers, signal });
   if (reply.kind === 'refused') throw refusalError(reply.refusal, contextOf(request, host));
   const { fields } = reply;
@@ -74,7 +82,8 @@ export async function beginDeviceSignIn(request: SignInRequest, signal?: AbortSi
     verificationUri,
     verificationUriComplete: page(server, fields['verification_uri_complete']),
     expiresAt,
-    finish: (finishSignal) => poll(request, { deviceCode, expiresAt, interval }, finishSignal),
+    finish: (finishSignal) =>
+      poll(request, { deviceCode, verifier: pkce.verifier, expiresAt, interval }, finishSignal),
   };
 }
 
@@ -94,9 +103,15 @@ function noDeviceEndpoint({ origin, authorizationEndpoint }: OAuthServer): UserE
   });
 }
 
+/** What a poll request sends: the code, and the PKCE verifier of its challenge. */
+interface Grant {
+  readonly deviceCode: string;
+  readonly verifier: string;
+}
+
 async function poll(
   request: SignInRequest,
-  grant: { readonly deviceCode: string; readonly expiresAt: number; readonly interval: number },
+  grant: Grant & { readonly expiresAt: number; readonly interval: number },
   signal: AbortSignal,
 ): Promise<OAuthCredential> {
   const { server, clientId, clock = systemClock } = request;
@@ -108,7 +123,7 @@ async function poll(
     if (askedAt >= grant.expiresAt) {
       throw refusalError({ code: 'expired_token', description: undefined, status: 400 }, context);
     }
-    const reply = await ask(request, grant.deviceCode, signal);
+    const reply = await ask(request, grant, signal);
     if (reply?.kind === 'granted') return readTokens(reply.fields, clientOf(server, clientId), askedAt);
     const code = reply?.refusal.code ?? 'slow_down';
     if (reply !== undefined && code !== 'authorization_pending' && code !== 'slow_down') {
@@ -124,14 +139,19 @@ async function poll(
  */
 async function ask(
   { server, clientId, headers }: SignInRequest,
-  deviceCode: string,
+  { deviceCode, verifier }: Grant,
   signal: AbortSignal,
 ): Promise<OAuthReply | undefined> {
   try {
     return await postForm({
       url: server.tokenEndpoint,
-      parameters: { grant_type: grantType, device_code: deviceCode, client_id: clientId },
-      secret: ['device_code'],
+      parameters: {
+        grant_type: grantType,
+        device_code: deviceCode,
+        client_id: clientId,
+        code_verifier: verifier,
+      },
+      secret: ['device_code', 'code_verifier'],
       headers,
       signal,
     });

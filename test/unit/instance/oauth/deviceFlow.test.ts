@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
 import { beginDeviceSignIn, type DeviceSignIn } from '../../../../src/instance/oauth/deviceFlow';
 import { discoverOAuth } from '../../../../src/instance/oauth/discovery';
 import type { OAuthServer } from '../../../../src/instance/oauth/endpoints';
@@ -108,11 +109,22 @@ describe('device code sign-in', () => {
   const slowDown: Reply = { status: 400, body: '{"error":"slow_down"}' };
   const granted: Reply = { body: '{"access_token":"access","refresh_token":"refresh"}' };
 
-  it('sends the requests that RFC 8628 specifies', async () => {
+  it('sends the requests that RFC 8628 specifies, with PKCE', async () => {
     const signIn = await begin({}, [granted]);
-    assert.equal(server.last.body, 'client_id=client-1&scope=user%3Aall+offline_access');
+    const { code_challenge: challenge, ...parameters } = Object.fromEntries(
+      new URLSearchParams(server.last.body),
+    );
+    assert.deepEqual(parameters, {
+      client_id: 'client-1',
+      scope: 'user:all offline_access',
+      code_challenge_method: 'S256',
+    });
     await signIn.finish(never);
-    assert.deepEqual(Object.fromEntries(new URLSearchParams(server.last.body)), {
+    const { code_verifier: verifier = '', ...poll } = Object.fromEntries(
+      new URLSearchParams(server.last.body),
+    );
+    assert.equal(createHash('sha256').update(verifier).digest('base64url'), challenge);
+    assert.deepEqual(poll, {
       grant_type: 'urn:ietf:params:oauth:grant-type:device_code',
       device_code: 'canary-0123456789',
       client_id: 'client-1',
