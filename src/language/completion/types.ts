@@ -25,7 +25,8 @@ export function conditionTypes(
   parent: GraphQLCompositeType,
 ): readonly GraphQLCompositeType[] {
   if (!isAbstractType(parent)) return [parent];
-  const possible: readonly GraphQLObjectType[] = schema.getPossibleTypes(parent);
+  // An invalid schema from an instance can have a union with a member that isn't an object type.
+  const possible: readonly GraphQLObjectType[] = schema.getPossibleTypes(parent).filter(isObjectType);
   const interfaces = new Set<GraphQLInterfaceType>(possible.flatMap((type) => type.getInterfaces()));
   return [...new Set<GraphQLCompositeType>([...possible, ...interfaces])];
 }

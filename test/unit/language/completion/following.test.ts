@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { parse } from 'graphql';
+import { buildSchema, parse } from 'graphql';
 import { complete, type Completion } from '../../../../src/language/completion/complete';
 import { cursorIn } from '../../../support/language/cursor';
 import { testSchema } from '../../../support/language/schema';
@@ -136,4 +136,21 @@ describe('complete: before a selection set', () => {
     assert.deepEqual(labels('query Q |'), ['@loud', '{ }']);
     assert.deepEqual(labels('query Q($a: ID) | { viewer { id } }'), ['@loud']);
   });
+});
+
+describe('complete: a union with a member that is no object type', () => {
+  const schema = buildSchema(
+    'union Any = Item | Kind type Item { id: ID } scalar Kind type Query { any: Any }',
+    { assumeValidSDL: true, assumeValid: true },
+  );
+
+  for (const marked of ['{ any { ... on | } }', '{ any { ...| } }', '{ any { | } }', '{ any { ...F | } }'])
+    it(`suggests only the object types: ${marked}`, () => {
+      const found = complete(schema, cursorIn(marked)).entries.map(({ label }) => label);
+      assert.ok(
+        found.some((label) => label.includes('Item')),
+        found.join(),
+      );
+      assert.ok(!found.some((label) => label.includes('Kind')), found.join());
+    });
 });
