@@ -21,11 +21,9 @@ export function patternProblem(pattern: string): string | undefined {
  */
 export function boundedMatch(pattern: string, text: string): boolean | 'timeout' {
   try {
-    // A context of its own is the only way to interrupt a search of V8 on the same thread.
-    return (
-      runInNewContext('new RegExp(pattern, "u").test(text)', { pattern, text }, { timeout: maxSearchMs }) ===
-      true
-    );
+    // Only a search in another context can be interrupted.
+    const regex = new RegExp(pattern, 'u');
+    return runInNewContext('regex.test(text)', { regex, text }, { timeout: maxSearchMs }) === true;
   } catch (error) {
     if (errorCode(error) === 'ERR_SCRIPT_EXECUTION_TIMEOUT') return 'timeout';
     throw error;
