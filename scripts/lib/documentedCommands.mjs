@@ -22,6 +22,7 @@ export const commandsOfOwnSuite = new Map([
   ['npm run l10n', 'npm run l10n'],
   ['npm run watch', 'npm run watch'],
   ['npm run stories', 'npm run stories -- --check'],
+  ['npm run structure', 'npm run structure'],
   ['npm run package -- --all', 'npm run package -- --all --target win32-arm64 --target universal'],
   [
     'npm run package -- --baseImagesUrl https://example.com/raw --baseContentUrl https://example.com/blob',
@@ -46,6 +47,7 @@ export const commandsOfEachRun = new Set([
   'npm run test:engines',
   'npm run format',
   'npm run l10n',
+  'npm run structure',
   'npm run package -- --all',
   'npm run package:cli',
   'npm run bench -- reports',

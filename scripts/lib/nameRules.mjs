@@ -53,7 +53,7 @@ function wordsOf(name) {
  * @param {string} name
  * @returns {{ readonly word: string, readonly instead: string } | undefined}
  */
-function retiredWord(name) {
+export function retiredWord(name) {
   if (foreignNames.has(name)) return undefined;
   for (const word of wordsOf(name)) {
     const instead = retiredWords.get(word) ?? retiredWords.get(word.replace(/s$/, ''));
@@ -70,7 +70,7 @@ const stemOf = (word) => word.replace(/ies$/, 'y').replace(/s$/, '').slice(0, 5)
  * @param {string} path
  * @param {readonly string[]} exported
  */
-function sharesWord(path, exported) {
+export function sharesWord(path, exported) {
   const stems = new Set(exported.flatMap(wordsOf).map(stemOf));
   return wordsOf(basename(path).replace(/\.ts$/, '')).some((word) => stems.has(stemOf(word)));
 }

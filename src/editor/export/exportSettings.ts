@@ -24,7 +24,7 @@ export function formulaSetting(): 'keep' | 'escape' | undefined {
  * Returns the setting for formula cells in a task. A task is untrusted, so it can only make the setting
  * stricter.
  *
- * @param wanted the value in the task definition
+ * @param requested the value in the task definition
  */
 export function formulasForTask(requested: 'keep' | 'escape' | undefined): 'keep' | 'escape' | 'ask' {
   const layers = { globalValue: readSetting('export.formulas'), workspaceValue: requested };

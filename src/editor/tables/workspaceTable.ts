@@ -35,7 +35,7 @@ interface WorkspaceTable {
  * Returns a workspace file as a table to open.
  *
  * @param scratch a private folder for files that aren't on disk
- * @param datasets the private folder of all snapshots, which also contains the engine's copies of files on disk
+ * @param snapshots the private folder of all snapshots, which also contains the engine's copies of files on disk
  * @returns the table, the name parts for exports, the folder of the engine's copy if there is one, and a function that
  *   deletes the file in `scratch`, if any
  * @throws UserError of kind `input` if the file extension isn't supported, `tooLarge` if a file in a virtual file

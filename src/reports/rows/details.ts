@@ -12,7 +12,7 @@ export class Details {
 
   /**
    * @param onError called with read errors; the rows then omit these details
-   * @param most the maximum number of cached details
+   * @param limit the maximum number of cached details
    */
   constructor(
     private readonly onError: (error: unknown) => void,

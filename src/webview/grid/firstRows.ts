@@ -16,7 +16,7 @@ const hiddenMs = 100;
  * can't interact with them, and screen readers don't read them.
  *
  * @param frame the element of the grid
- * @param kept the saved columns
+ * @param saved the saved columns
  */
 export function showFirstRows(
   frame: HTMLElement,
