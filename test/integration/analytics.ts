@@ -17,10 +17,10 @@ async function registryBytes({ sample }: World): Promise<Buffer> {
 
 export function registerAnalyticsSuite(world: World): void {
   const target = Uri.joinPath(world.folder, 'registry.csv');
-  const { showSaveDialog, showWarningMessage } = window;
+  const { showInformationMessage, showSaveDialog, showWarningMessage } = window;
   const restore = (): void => {
     restorePicks();
-    Object.assign(window, { showSaveDialog, showWarningMessage });
+    Object.assign(window, { showInformationMessage, showSaveDialog, showWarningMessage });
   };
 
   /** Exports the report of a row in the original format to the given URI. */
@@ -108,17 +108,24 @@ export function registerAnalyticsSuite(world: World): void {
       await workspace.fs.delete(Uri.joinPath(world.folder, 'by-user.csv'));
     });
 
-    it('exports a report byte for byte after a warning about its formulas', async () => {
+    it('escapes the formulas of a report, says so, and exports it byte for byte on request', async () => {
       const target = Uri.joinPath(world.folder, 'by-user.csv');
       await commands.executeCommand('instanceExplorer.refreshReport', report);
-      const warnings: string[] = [];
-      window.showWarningMessage = (message: string, _options: unknown, ...items: MessageItem[]) => {
-        warnings.push(message);
-        return Promise.resolve(items.find(({ title }) => title === 'Keep'));
-      };
+      const messages: string[] = [];
+      const choose =
+        (button: string) =>
+        (message: string, _options: unknown, ...items: MessageItem[]) => {
+          messages.push(message);
+          return Promise.resolve(items.find(({ title }) => title === button));
+        };
+      window.showWarningMessage = choose('Keep');
+      window.showInformationMessage = choose('Change...');
       await exportTo(target, report);
-      assert.equal(warnings.length, 1);
-      assert.match(warnings[0] ?? '', /evaluate .* as formulas/);
+      await eventually('the last message', () => messages.length === 4);
+      assert.match(messages[0] ?? '', /\d+ formula cells? (was|were) escaped\.$/);
+      assert.match(messages[1] ?? '', /evaluate .* as (a formula|formulas)/);
+      assert.match(messages[2] ?? '', /\d+ formula cells? (was|were) exported unchanged\.$/);
+      assert.equal(messages[3], messages[1], 'the same decision again exports nothing');
       const { analyticsUrl, instanceURL, tokens } = world.sample;
       const query = new URLSearchParams({ instanceURL, granularity: 'by_user' }).toString();
       const response = await globalThis.fetch(`${analyticsUrl}/api/reports/by-user-client-date?${query}`, {

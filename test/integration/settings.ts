@@ -33,7 +33,7 @@ export function registerSettingsSuite(world: World): void {
     });
 
     it('never relax safety settings', () => {
-      assert.equal(readSetting('export.formulas'), 'ask');
+      assert.equal(readSetting('export.formulas'), 'escape');
       assert.deepEqual(readSetting('variables.sensitiveNames'), ['ofUser', 'ofWorkspace']);
       assert.equal(readSetting('responses.maxSize'), 200);
       assert.equal(readSetting('requests.trace'), false);
@@ -45,11 +45,11 @@ export function registerSettingsSuite(world: World): void {
     });
 
     it("can't relax the formula check of a task, and neither can the task", async () => {
+      assert.equal(formulasForTask('keep'), 'escape');
+      await ofUser('export.formulas', 'ask');
+      await eventually('the setting', () => readSetting('export.formulas') === 'ask');
       assert.equal(formulasForTask('keep'), 'ask');
       assert.equal(formulasForTask('escape'), 'escape');
-      await ofUser('export.formulas', 'escape');
-      await eventually('the setting', () => readSetting('export.formulas') === 'escape');
-      assert.equal(formulasForTask('keep'), 'escape');
       await ofUser('export.formulas', 'keep');
       await eventually('the setting', () => readSetting('export.formulas') === 'keep');
       assert.equal(formulasForTask('keep'), 'keep');

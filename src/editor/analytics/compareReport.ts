@@ -15,6 +15,7 @@ import { UserError } from '../../shared/userError';
 import { formatAge, formatCount, formatList, formatMoments } from '../../shared/format';
 import { pickItem, pickItems } from '../adapters/picks';
 import { withProgress } from '../adapters/progress';
+import { showInformation } from '../adapters/showMessages';
 import type { AnalyticsServices } from './analyticsParts';
 import type { TableActions, TableToOpen } from '../tables/tableToOpen';
 import { comparisonResultId, readComparisonKey } from './comparisonKey';
@@ -38,15 +39,20 @@ export async function compareReport(parts: AnalyticsServices, row: AnalyticsRow 
   if (report === undefined) return;
   const { snapshots } = await parts.data.states.load(connection, report.request);
   const [later, earlier] = snapshots;
-  if (later === undefined) {
-    throw new UserError('input', l10n.t("This report hasn't been downloaded."), {
-      advice: l10n.t('Refresh the report, and refresh it again after its data has changed.'),
-    });
-  }
-  if (earlier === undefined) {
-    throw new UserError('input', l10n.t('This report has only one snapshot.'), {
-      advice: l10n.t('Refresh the report later. A snapshot is saved when the data has changed.'),
-    });
+  if (later === undefined || earlier === undefined) {
+    const message =
+      later === undefined
+        ? l10n.t(
+            "This report hasn't been downloaded. Refresh the report, and refresh it again after its data has changed.",
+          )
+        : l10n.t('This report has only one snapshot. Refresh it later, after its data has changed.');
+    const refresh = l10n.t({ message: 'Refresh', comment: 'Button' });
+    if ((await showInformation(message, refresh)) === refresh) {
+      await withProgress(l10n.t('Downloading {report}...', { report: report.title }), ({ signal }) =>
+        parts.data.states.download(connection, report.request, { signal }),
+      );
+    }
+    return;
   }
   const table = await changesTable(parts, { connection, report }, { earlier, later }, chooseKey);
   if (table !== undefined) await parts.dependencies.tables.openTable(table);

@@ -5,14 +5,22 @@ import type { ExportFormat } from '../../reports/export/formats';
 import { monthColumns } from '../../reports/export/partition';
 import { resolveExportSpec } from '../../reports/kinds/reportKinds';
 import type { AnalyticsRow } from '../../reports/rows/row';
-import { UserError, isCanceled } from '../../shared/userError';
+import { UserError } from '../../shared/userError';
 import type { App } from '../app';
 import { setContextKey } from '../adapters/contextKeys';
 import { pickItem } from '../adapters/picks';
 import { withProgress } from '../adapters/progress';
+import { showInformation } from '../adapters/showMessages';
 import { chooseFormat } from './chooseFormat';
 import { chooseTarget, placeIn, type ExportPlace } from './chooseTarget';
-import { lastExport, lastFormat, placeOf, rememberExport, rememberFormat } from './exportMemory';
+import {
+  lastExport,
+  lastFormat,
+  placeOf,
+  rememberExport,
+  rememberFormat,
+  type LastExport,
+} from './exportMemory';
 import type { CatalogEntry, Exportable, ExportDependencies } from './exportable';
 import { offerResult } from './offerResult';
 import { folderForKeybinding, formatForKnownColumns, orderedPlace, refuseUntrusted } from './placeForArgs';
@@ -141,20 +149,26 @@ export async function exportOrdered(dependencies: ExportDependencies, given: unk
   });
 }
 
-/** Repeats the last export of this workspace with the latest snapshot. Downloads the report if there is none. */
+/**
+ * Repeats the last export of this workspace with the latest snapshot. Downloads the report if there is none. If there is
+ * nothing to repeat, says so and offers to export a report.
+ */
 export async function repeatExport(dependencies: ExportDependencies): Promise<void> {
   refuseUntrusted();
   const last = lastExport(dependencies.app);
-  const connection = dependencies.app.connections.list().find(({ id }) => id === last?.connectionId);
-  if (last === undefined || connection === undefined) {
-    const message =
-      last === undefined
-        ? l10n.t('There is no export to repeat in this workspace.')
-        : l10n.t('The connection of the last export was removed.');
-    throw new UserError('input', message, {
-      advice: l10n.t('Run "Instance Explorer: Export Report" first.'),
-    });
-  }
+  if (last !== undefined) return repeat(dependencies, last);
+  await offerExport(dependencies, l10n.t('There is no export to repeat in this workspace.'));
+}
+
+async function offerExport(dependencies: ExportDependencies, message: string): Promise<void> {
+  const exportReport = l10n.t({ message: 'Export Report...', comment: 'Button' });
+  if ((await showInformation(message, exportReport)) === exportReport) await exportChosen(dependencies);
+}
+
+async function repeat(dependencies: ExportDependencies, last: LastExport): Promise<void> {
+  const connection = dependencies.app.connections.list().find(({ id }) => id === last.connectionId);
+  if (connection === undefined)
+    return offerExport(dependencies, l10n.t('The connection of the last export was removed.'));
   const found = await withProgress(
     l10n.t('Downloading {report}...', { report: resolveExportSpec(last.spec, Date.now()).title }),
     (progress) =>
@@ -181,22 +195,30 @@ async function exportTo(
   const done = await performExport(dependencies.app, exportable, format, place, decisions, withProgress);
   setContextKey('instanceExplorer.hasExported', true);
   const { spec, view, userNames, connectionId } = exportable;
-  if (spec !== undefined) {
-    await rememberExport(dependencies.app, {
-      connectionId,
-      spec,
-      format,
-      uri: done.place.uri.toString(),
-      ...(view === undefined ? {} : { view }),
-      ...(userNames === true ? { userNames } : {}),
-      ...(place.folder === undefined ? {} : { folder: place.folder.uri.toString() }),
-    });
-  }
+  const remembered: LastExport | undefined = spec && {
+    connectionId,
+    spec,
+    format,
+    uri: done.place.uri.toString(),
+    ...(view === undefined ? {} : { view }),
+    ...(userNames === true ? { userNames } : {}),
+    ...(place.folder === undefined ? {} : { folder: place.folder.uri.toString() }),
+  };
+  if (remembered !== undefined) await rememberExport(dependencies.app, remembered);
+  const reported = (work: Promise<void>): Promise<void> =>
+    work.catch((error: unknown) =>
+      dependencies.app.editor.reporter.report(error, l10n.t("Couldn't export the data.")),
+    );
   // The export completes without waiting for the user to close the notification.
-  offerResult(done.exported, format, done.place.uri).catch((error: unknown) => {
-    if (!isCanceled(error))
-      dependencies.app.editor.reporter.report(error, l10n.t("Couldn't show the export."));
-  });
+  offerResult(done.exported, format, done.place.uri, {
+    ...(remembered === undefined ? {} : { repeat: () => reported(repeat(dependencies, remembered)) }),
+    changeFormulas: (formulas) => {
+      const again = { ...decisions, formulas: always(formulas) };
+      return reported(exportTo(dependencies, exportable, format, { ...done.place, mayReplace: true }, again));
+    },
+  }).catch((error: unknown) =>
+    dependencies.app.editor.reporter.report(error, l10n.t("Couldn't show the export.")),
+  );
 }
 
 function requestedConnection(app: App, { connection: requested }: ExportArgs): Connection {

@@ -44,16 +44,6 @@ interface FormatInfo {
 }
 
 const facts: Readonly<Record<FormatKind, FormatInfo>> = {
-  original: {
-    get label() {
-      return l10n.t('Original');
-    },
-    get description() {
-      return l10n.t('Unmodified data from the instance');
-    },
-    extension: 'csv',
-    isFolder: false,
-  },
   csv: {
     label: 'CSV',
     get description() {
@@ -68,6 +58,40 @@ const facts: Readonly<Record<FormatKind, FormatInfo>> = {
       return l10n.t('Typed numbers and dates, up to 1,048,575 rows');
     },
     extension: 'xlsx',
+    isFolder: false,
+  },
+  original: {
+    get label() {
+      return l10n.t('Original');
+    },
+    get description() {
+      return l10n.t('Unmodified data from the instance');
+    },
+    extension: 'csv',
+    isFolder: false,
+  },
+  json: {
+    label: 'JSON',
+    get description() {
+      return l10n.t('One array of objects');
+    },
+    extension: 'json',
+    isFolder: false,
+  },
+  ndjson: {
+    label: 'NDJSON',
+    get description() {
+      return l10n.t('One object per line');
+    },
+    extension: 'ndjson',
+    isFolder: false,
+  },
+  markdown: {
+    label: 'Markdown',
+    get description() {
+      return l10n.t('One table of up to 10,000 rows, for comments and documents');
+    },
+    extension: 'md',
     isFolder: false,
   },
   parquet: {
@@ -98,32 +122,9 @@ const facts: Readonly<Record<FormatKind, FormatInfo>> = {
     extension: '',
     isFolder: true,
   },
-  json: {
-    label: 'JSON',
-    get description() {
-      return l10n.t('One array of objects');
-    },
-    extension: 'json',
-    isFolder: false,
-  },
-  ndjson: {
-    label: 'NDJSON',
-    get description() {
-      return l10n.t('One object per line');
-    },
-    extension: 'ndjson',
-    isFolder: false,
-  },
-  markdown: {
-    label: 'Markdown',
-    get description() {
-      return l10n.t('One table of up to 10,000 rows, for comments and documents');
-    },
-    extension: 'md',
-    isFolder: false,
-  },
 };
 
+/** All formats, in the order in which users select from them. */
 export const formatKinds = Object.keys(facts) as readonly FormatKind[];
 
 export function formatInfo(format: { readonly kind: FormatKind }): FormatInfo {

@@ -11,6 +11,10 @@ import {
 import { throwsUserError } from '../../../support/userErrors';
 
 describe('export formats', () => {
+  it('start with CSV, Excel and the original', () => {
+    assert.deepEqual(formatKinds.slice(0, 3), ['csv', 'excel', 'original']);
+  });
+
   it('are parsed from their names and from objects', () => {
     for (const kind of formatKinds) {
       const format = parseFormat(kind);
@@ -41,7 +45,7 @@ describe('export formats', () => {
 
   it('are rejected if invalid', () => {
     for (const given of ['xml', undefined, null, 7, {}, { kind: 'toString' }, []]) {
-      throwsUserError(() => parseFormat(given), { kind: 'input', advice: /original, csv/ });
+      throwsUserError(() => parseFormat(given), { kind: 'input', advice: /csv, excel, original/ });
     }
     throwsUserError(() => parseFormat({}), { kind: 'input', message: /object with the property "kind"/ });
     for (const choices of [{ delimiter: 'x' }, { lineEnding: '\r' }, { byteOrderMark: 'yes' }]) {
