@@ -1,4 +1,5 @@
 import type { AggregateRequest, Measure } from '../../shared/table/query';
+import type { ColumnProfile } from '../../shared/table/reader';
 import type { TableColumn } from '../../shared/table/table';
 import { isCategory, isNumber, isTime, varies, type Profiles } from './columns';
 import { dataGrain } from './grain';
@@ -48,7 +49,10 @@ function combinations(columns: readonly TableColumn[], profiles: Profiles): numb
     .reduce((product, { id }) => product * Math.max(1, profiles.get(id)?.distinct ?? 1), 1);
 }
 
-/** Returns the numeric columns that contain amounts, those with varying values first. */
+/**
+ * Returns the numeric columns that contain amounts: first those with varying values that are rarely zero, then the
+ * others with varying values.
+ */
 function amounts(columns: readonly TableColumn[], profiles: Profiles): readonly TableColumn[] {
   const found = columns.filter(
     (column) =>
@@ -56,10 +60,18 @@ function amounts(columns: readonly TableColumn[], profiles: Profiles): readonly 
       (profiles.get(column.id)?.distinct ?? 0) > 0 &&
       !isIdentifier(column, columns, profiles),
   );
-  return [
-    ...found.filter((column) => varies(column, profiles)),
-    ...found.filter((column) => !varies(column, profiles)),
-  ];
+  const rank = (column: TableColumn): number =>
+    varies(column, profiles) ? Number(isMostlyZero(profiles.get(column.id))) : 2;
+  return found.toSorted((one, other) => rank(one) - rank(other));
+}
+
+/** Whether more than half of the rows are zero or blank, so that most marks of a chart would have no height. */
+function isMostlyZero(profile: ColumnProfile | undefined): boolean {
+  if (profile === undefined) return false;
+  const zeros = profile.top
+    .filter(({ value }) => value !== null && Number(value) === 0)
+    .reduce((sum, { count }) => sum + count, 0);
+  return zeros + profile.missing > profile.rows / 2;
 }
 
 /**

@@ -39,6 +39,39 @@ describe('proposeCharts', () => {
     assert.equal(proposeCharts(usageColumns, profiles)[0]?.kind, 'line');
   });
 
+  it("starts with the first amount that isn't zero in most rows", () => {
+    const columns = [column('Client', 'text'), column('Searches', 'integer'), column('Edits', 'integer')];
+    const measureOf = (zeros: number, missing = 0): unknown =>
+      proposeCharts(
+        columns,
+        new Map([
+          ['Client', profile({ rows: 7, distinct: 7 })],
+          ['Searches', profile({ rows: 7, distinct: 3, missing, top: [{ value: '0', count: zeros }] })],
+          ['Edits', profile({ rows: 7, distinct: 7, top: [{ value: '40', count: 1 }] })],
+        ]),
+      )[0]?.measure;
+    const edits = { aggregation: 'sum', column: 'Edits' };
+    const searches = { aggregation: 'sum', column: 'Searches' };
+    assert.deepEqual(measureOf(5), edits);
+    assert.deepEqual(measureOf(4), edits);
+    assert.deepEqual(measureOf(3), searches);
+    assert.deepEqual(measureOf(2, 2), edits, 'blanks have no height either');
+    assert.deepEqual(measureOf(0), searches);
+  });
+
+  it('suggests amounts that are zero in most rows if there are no others', () => {
+    const columns = [column('Client', 'text'), column('Searches', 'integer'), column('Fixed', 'integer')];
+    const profiles = new Map([
+      ['Client', profile({ rows: 7, distinct: 7 })],
+      ['Searches', profile({ rows: 7, distinct: 2, top: [{ value: '0.0', count: 6 }] })],
+      ['Fixed', profile({ rows: 7, distinct: 1, top: [{ value: '4', count: 7 }] })],
+    ]);
+    assert.deepEqual(proposeCharts(columns, profiles)[0]?.measure, {
+      aggregation: 'sum',
+      column: 'Searches',
+    });
+  });
+
   it('suggests one line if no column is suitable for a split', () => {
     const columns = [column('Day', 'date'), column('Events', 'integer')];
     const profiles = new Map([
