@@ -3,6 +3,7 @@ import { isDay } from '../shared/days';
 import { isRecord } from '../shared/record';
 import { hostProblem, readInstanceUrl } from './instanceUrl';
 import { clientIdProblem, sudoUserProblem } from './credential';
+import type { MarkedEnvironment } from './environment';
 import { headerNameProblem } from './headers';
 
 /** The settings of a connection for its analytics service. */
@@ -35,6 +36,8 @@ export interface Connection {
   /** The names of the custom headers. Their values are secrets, which must be entered on each computer. */
   readonly headerNames?: readonly string[] | undefined;
   readonly mutationPolicy: MutationPolicy;
+  /** Only marks the connection: earlier versions omit it, and `mutationPolicy` determines what may be sent. */
+  readonly environment?: MarkedEnvironment | undefined;
   /** The user that the credential acted as when it was last verified. */
   readonly actingUser?: string | undefined;
   /** The last known version of the instance. */
@@ -82,10 +85,16 @@ export function parseConnection(value: unknown): Connection | undefined {
     // `protection` is the name in records of earlier builds. The default for an invalid policy is safe.
     mutationPolicy:
       oneOf(['allow', 'ask', 'read-only'], value['mutationPolicy'] ?? value['protection']) ?? 'ask',
+    ...withEnvironment(value['environment']),
     actingUser: textWithout(value['actingUser']),
     version: textWithout(value['version']),
     analytics: parseAnalytics(value['analytics']),
   };
+}
+
+function withEnvironment(value: unknown): Pick<Connection, 'environment'> {
+  const environment = oneOf(['production', 'staging'], value);
+  return environment === undefined ? {} : { environment };
 }
 
 function parseAnalytics(value: unknown): AnalyticsUrl | undefined {

@@ -11,6 +11,7 @@ export function commandError(id: CommandId): string {
     'instanceExplorer.signIn': l10n.t("Couldn't sign in."),
     'instanceExplorer.signOut': l10n.t("Couldn't sign out."),
     'instanceExplorer.setMutationPolicy': l10n.t("Couldn't set the mutation policy."),
+    'instanceExplorer.setEnvironment': l10n.t("Couldn't set the environment."),
     'instanceExplorer.editHeaders': l10n.t("Couldn't edit the custom headers."),
     'instanceExplorer.setUpAnalytics': l10n.t("Couldn't set up analytics."),
     'instanceExplorer.removeConnection': l10n.t("Couldn't remove the connection."),

@@ -54,6 +54,7 @@ const connectionCommands = {
   'instanceExplorer.signIn': command(identified),
   'instanceExplorer.signOut': command(identified),
   'instanceExplorer.setMutationPolicy': command(identified),
+  'instanceExplorer.setEnvironment': command(identified),
   'instanceExplorer.editHeaders': command(identified),
   'instanceExplorer.setUpAnalytics': command(identified),
   'instanceExplorer.removeConnection': command(identified),

@@ -1,6 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { window, type Disposable } from 'vscode';
 import { confirmationRows, decisionOf, type Confirmation, type ConfirmationRow } from './confirmationRows';
+import { environmentDot } from './environmentColors';
 import { handOver } from './handOver';
 import { messageText } from './uiText';
 
@@ -40,7 +41,9 @@ async function askOnce<Action extends string>(
     pick.title = messageText(confirmation.message);
     pick.placeholder = l10n.t('Select an action, or Cancel');
     pick.ignoreFocusOut = true;
-    pick.items = confirmationRows(confirmation);
+    pick.items = confirmationRows(confirmation).map((row) =>
+      row.environment === undefined ? row : { ...row, iconPath: environmentDot(row.environment) },
+    );
     pick.activeItems = pick.items.slice(0, 1);
     return await new Promise((resolve) => {
       handles.push(

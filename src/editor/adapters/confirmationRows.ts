@@ -1,5 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import type { QuickPickItem } from 'vscode';
+import { environmentName, type MarkedEnvironment } from '../../instance/environment';
 import { displayLines } from '../../shared/displayText';
 import { labelText } from './uiText';
 
@@ -17,6 +18,8 @@ const maxRows = 60;
 export interface ConfirmationRow<Action extends string> extends QuickPickItem {
   readonly action?: Action;
   readonly cancels?: true;
+  /** The environment that the row shows. */
+  readonly environment?: MarkedEnvironment;
 }
 
 /** A dangerous action to confirm. */
@@ -25,6 +28,8 @@ export interface Confirmation<Action extends string> {
   readonly message: string;
   /** The consequences, in one or more lines. */
   readonly detail?: string;
+  /** The marked environment of the connection that the action concerns. */
+  readonly environment?: MarkedEnvironment | undefined;
   readonly actions: readonly Action[];
 }
 
@@ -34,6 +39,7 @@ export interface Confirmation<Action extends string> {
  */
 export function confirmationRows<Action extends string>({
   detail = '',
+  environment,
   actions,
 }: Confirmation<Action>): readonly ConfirmationRow<Action>[] {
   const lines = displayLines(detail, 8000, maxRows)
@@ -43,7 +49,10 @@ export function confirmationRows<Action extends string>({
   return [
     { label: l10n.t({ message: 'Cancel', comment: 'Button' }), alwaysShow: true, cancels: true },
     ...actions.map((action) => ({ label: labelText(action), alwaysShow: true, action })),
-    ...(lines.length === 0 ? [] : [{ label: '', kind: separator }]),
+    ...(lines.length === 0 && environment === undefined ? [] : [{ label: '', kind: separator }]),
+    ...(environment === undefined
+      ? []
+      : [{ label: environmentName(environment), alwaysShow: true, environment }]),
     ...lines.map((line) => ({ label: labelText(line), alwaysShow: true })),
   ];
 }

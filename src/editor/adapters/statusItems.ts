@@ -7,6 +7,7 @@ import {
   type Disposable,
   type LanguageStatusItem,
 } from 'vscode';
+import type { MarkedEnvironment } from '../../instance/environment';
 import type { CommandCall, CommandId } from './commandTable';
 import { detailText, labelText, labelWithIcons, messageText, type Label } from './uiText';
 
@@ -17,6 +18,8 @@ export interface StatusBarEntry extends Disposable {
     readonly spoken?: string;
     /** Shows the entry in the colors of warnings. */
     readonly isWarning?: boolean;
+    /** Shows the entry in the color of errors for production, or of warnings for staging. */
+    readonly environment?: MarkedEnvironment | undefined;
   }): void;
   hide(): void;
 }
@@ -31,9 +34,9 @@ export function createStatusBarEntry(options: {
   item.name = options.name;
   item.command = options.command;
   return {
-    show: ({ text, tooltip, spoken, isWarning = false }) => {
+    show: ({ text, tooltip, spoken, isWarning = false, environment }) => {
       item.text = labelWithIcons(text);
-      item.backgroundColor = isWarning ? new ThemeColor('statusBarItem.warningBackground') : undefined;
+      item.backgroundColor = backgroundOf(isWarning, environment);
       item.tooltip = detailText(tooltip);
       item.accessibilityInformation =
         spoken === undefined ? undefined : { label: messageText(spoken), role: 'button' };
@@ -42,6 +45,16 @@ export function createStatusBarEntry(options: {
     hide: () => item.hide(),
     dispose: () => item.dispose(),
   };
+}
+
+/** VS Code allows two background colors in the status bar. */
+function backgroundOf(
+  isWarning: boolean,
+  environment: MarkedEnvironment | undefined,
+): ThemeColor | undefined {
+  if (environment === 'production') return new ThemeColor('statusBarItem.errorBackground');
+  if (isWarning || environment === 'staging') return new ThemeColor('statusBarItem.warningBackground');
+  return undefined;
 }
 
 /** The content of a language status item. */

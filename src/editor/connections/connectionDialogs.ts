@@ -4,6 +4,7 @@ export { openAnalyticsSite } from './analyticsSteps';
 export { setTokenExpiration } from './tokenExpiration';
 export { checkClientCertificates } from './clientCertificates';
 export { editHeaders } from './customHeaders';
+export { setEnvironment } from './environment';
 export { importConnection } from './importConnection';
 export { copyUrl, openConsole, removeConnection, renameConnection } from './manageConnections';
 export { setMutationPolicy } from './mutationPolicy';

@@ -7,6 +7,7 @@ import {
   type MutationPolicy,
 } from '../../instance/connection';
 import type { Credential, OAuthCredential, SudoCredential, TokenCredential } from '../../instance/credential';
+import { policyIn, suggestEnvironment, type Environment } from '../../instance/environment';
 import type { CustomHeader } from '../../instance/headers';
 import type { OAuthServer } from '../../instance/oauth/endpoints';
 import { OriginScoped } from './originScoped';
@@ -53,6 +54,8 @@ export interface ConnectionDraft {
   readonly entered: OriginScoped<EnteredCredential>;
   name: string;
   mutationPolicy: MutationPolicy;
+  /** The environment that the user selected, or `undefined` for the suggested or the saved one. */
+  environment: Environment | undefined;
 }
 
 /** Values that a link or an import prefills. The credential and the headers are for the origin of the URL. */
@@ -79,6 +82,7 @@ export function startDraft(existing?: Connection, hints: DraftHints = {}): Conne
     ),
     name: hints.name ?? existing?.name ?? '',
     mutationPolicy: existing?.mutationPolicy ?? 'ask',
+    environment: undefined,
   };
 }
 
@@ -103,10 +107,19 @@ export function draftCredential(
   }
 }
 
+/** Returns the environment of a draft: the selected one, the saved one, or a suggestion by the host of its URL. */
+export function draftEnvironment({ environment, existing, instanceUrl }: ConnectionDraft): Environment {
+  if (environment !== undefined) return environment;
+  if (existing !== undefined) return existing.environment ?? 'other';
+  return instanceUrl === undefined ? 'other' : suggestEnvironment(instanceUrl.baseUrl);
+}
+
 /** Converts a draft to a connection to save. The connection contains no secrets. */
 export function draftConnection(draft: ConnectionDraft, instanceUrl: InstanceUrl): Connection {
   const { existing } = draft;
   const { sudoUser, clientId, headers, actingUser, version } = draft.entered.at(instanceUrl.origin);
+  const environment = draftEnvironment(draft);
+  const isSame = environment === (existing?.environment ?? 'other');
   const stays = existing !== undefined && instanceOrigin(existing) === instanceUrl.origin;
   return {
     ...existing,
@@ -114,7 +127,8 @@ export function draftConnection(draft: ConnectionDraft, instanceUrl: InstanceUrl
     name: draft.name,
     baseUrl: instanceUrl.baseUrl,
     scheme: draft.scheme,
-    mutationPolicy: draft.mutationPolicy,
+    mutationPolicy: isSame ? draft.mutationPolicy : policyIn(environment, draft.mutationPolicy),
+    environment: environment === 'other' ? undefined : environment,
     sudoUser: draft.scheme === 'sudo' ? sudoUser : undefined,
     clientId: draft.scheme === 'oauth' ? clientId : undefined,
     actingUser,

@@ -2,6 +2,8 @@ import * as l10n from '@vscode/l10n';
 import type { TreeItem } from 'vscode';
 import { actingAs, type Connection } from '../../instance/connection';
 import type { ConnectionState } from '../../instance/connectionState';
+import { environmentMark } from '../../instance/environment';
+import { environmentColors } from '../adapters/environmentColors';
 import { treeItem } from '../adapters/trees';
 import { connectionLabels } from './connectionLabels';
 import { expirationLabel, expirationSentence } from './expirationLabels';
@@ -16,9 +18,13 @@ export function connectionItem(
   const { id, name } = connection;
   const { user, state, hasProblem } = connectionLabels(connection, known.state, known.since);
   const expiration = expirationLabel(connection);
-  const details = [state, expiration, mutationPolicyMark(connection), user].filter(
-    (part) => part !== undefined,
-  );
+  const details = [
+    environmentMark(connection),
+    state,
+    expiration,
+    mutationPolicyMark(connection),
+    user,
+  ].filter((part) => part !== undefined);
   // A narrow sidebar doesn't have space for both a problem and the user.
   const isNoted = state !== undefined || expiration !== undefined;
   const shown = isNoted ? details.filter((part) => part !== user) : details;
@@ -40,13 +46,14 @@ export function connectionItem(
 
 /** Returns the icon of a connection. For accessibility, icons differ in shape, not only in color. */
 function iconOf(
-  { mutationPolicy }: Connection,
+  { mutationPolicy, environment }: Connection,
   active: boolean,
   hasProblem: boolean,
 ): { readonly icon: string; readonly iconColor?: string } {
+  const color = environment === undefined ? {} : { iconColor: environmentColors[environment] };
   if (hasProblem) return { icon: 'warning' };
-  if (active) return { icon: 'circle-filled', iconColor: 'testing.iconPassed' };
-  return { icon: mutationPolicy === 'read-only' ? 'lock' : 'circle-outline' };
+  if (active) return { icon: 'circle-filled', iconColor: 'testing.iconPassed', ...color };
+  return { icon: mutationPolicy === 'read-only' ? 'lock' : 'circle-outline', ...color };
 }
 
 function tooltipOf(connection: Connection, state: string | undefined, active: boolean): string {
@@ -55,6 +62,7 @@ function tooltipOf(connection: Connection, state: string | undefined, active: bo
     name,
     baseUrl,
     actingAs(connection),
+    environmentMark(connection),
     mutationPolicyMark(connection),
     state,
     version === undefined ? undefined : l10n.t('Version {version}', { version }),

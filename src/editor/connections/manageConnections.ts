@@ -26,6 +26,7 @@ export async function removeConnection(app: App, connection: Connection): Promis
     detail: l10n.t(
       'All its data will be deleted from this computer: credentials, downloaded data, schema, reports, SQL statements, history, saved responses, and variables. Its open tables will be closed.',
     ),
+    environment: connection.environment,
     actions: [remove],
   });
   if (chosen !== remove) return;

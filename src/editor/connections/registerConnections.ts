@@ -47,6 +47,10 @@ const connectionHandlers: Readonly<Record<ConnectionCommand, ConnectionHandler>>
     purpose: () => l10n.t('Select a connection to set its mutation policy'),
     act: async (app, connection) => (await dialogs()).setMutationPolicy(app, connection),
   },
+  'instanceExplorer.setEnvironment': {
+    purpose: () => l10n.t('Select a connection to set its environment'),
+    act: async (app, connection) => (await dialogs()).setEnvironment(app, connection),
+  },
   'instanceExplorer.editHeaders': {
     purpose: () => l10n.t('Select a connection to edit its headers'),
     act: async (app, connection) => (await dialogs()).editHeaders(app, connection),

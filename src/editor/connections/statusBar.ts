@@ -1,6 +1,7 @@
 import type { Disposable } from 'vscode';
 import * as l10n from '@vscode/l10n';
 import { actingAs, type Connection } from '../../instance/connection';
+import { environmentMark } from '../../instance/environment';
 import { createStatusBarEntry } from '../adapters/statusItems';
 import { withIcon } from '../adapters/uiText';
 import type { App } from '../app';
@@ -24,7 +25,9 @@ export function registerStatusBar(app: App): Disposable {
     const tooltip =
       connection === undefined ? l10n.t('Select or add a connection') : tooltipOf(connection, problem);
     const icon = problem === undefined ? 'plug' : 'warning';
-    item.show({ text: withIcon(icon, text), tooltip, spoken, isWarning: problem !== undefined });
+    const isWarning = problem !== undefined;
+    const environment = connection?.environment;
+    item.show({ text: withIcon(icon, text), tooltip, spoken, isWarning, environment });
   };
   show(app.active.get());
   const subscriptions = [
@@ -54,8 +57,10 @@ function statusOf(
   if (connection === undefined)
     return { text: l10n.t('No connection'), spoken: l10n.t('No connection selected. Select or add one.') };
   const { name } = connection;
-  const parts = [name, problem ?? shortActing(connection), mutationPolicyMark(connection)];
-  const state = problem ?? actingAs(connection) ?? l10n.t('not verified');
+  const mark = environmentMark(connection);
+  const parts = [name, mark, problem ?? shortActing(connection), mutationPolicyMark(connection)];
+  const acting = problem ?? actingAs(connection) ?? l10n.t('not verified');
+  const state = mark === undefined ? acting : `${mark}, ${acting}`;
   return {
     text: parts.filter((part) => part !== undefined).join(' · '),
     spoken: l10n.t('Connection {name}, {state}. Switch connection.', { name, state }),
@@ -73,6 +78,7 @@ function tooltipOf(connection: Connection, problem: string | undefined): string 
     connection.baseUrl,
     actingAs(connection),
     problem,
+    environmentMark(connection),
     mutationPolicyMark(connection),
     l10n.t('Select to switch to another connection.'),
   ];

@@ -1,6 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { QuickPickItemKind } from 'vscode';
 import type { Connection } from '../../instance/connection';
+import { environmentMark } from '../../instance/environment';
 import type { App } from '../app';
 import { pickItem, type PickItem } from '../adapters/picks';
 import { withIcon } from '../adapters/uiText';
@@ -57,7 +58,9 @@ function connectionItem(app: App, connection: Connection): ConnectionItem {
   return {
     label: withIcon(active ? 'circle-filled' : 'circle-outline', connection.name),
     description: new URL(connection.baseUrl).host,
-    detail: [state, mutationPolicyMark(connection), user].filter((part) => part !== undefined).join(' · '),
+    detail: [environmentMark(connection), state, mutationPolicyMark(connection), user]
+      .filter((part) => part !== undefined)
+      .join(' · '),
     connection,
   };
 }

@@ -3,12 +3,15 @@ import { env, Uri } from 'vscode';
 import type { InstanceUrl } from '../../instance/instanceUrl';
 import type { ConnectionScheme } from '../../instance/connection';
 import { sudoUserProblem, tokenProblem } from '../../instance/credential';
+import { environmentName } from '../../instance/environment';
 import type { App } from '../app';
+import { environmentIcons } from '../adapters/environmentColors';
 import type { EntryRow } from '../adapters/steps/entryStep';
 import type { Choice } from '../adapters/steps/pickStep';
 import type { Step } from '../adapters/steps/steps';
 import { withIcon } from '../adapters/uiText';
-import { enteredFor, type ConnectionDraft } from './connectionDraft';
+import { draftEnvironment, enteredFor, type ConnectionDraft } from './connectionDraft';
+import { pickEnvironment } from './environment';
 import { saveRow } from './failureRows';
 import { errorRemark } from '../adapters/steps/remark';
 import { shortUrl } from './urlRows';
@@ -77,15 +80,21 @@ export function sudoUserStep(app: App, draft: ConnectionDraft): Step {
   };
 }
 
-/** Returns the step that prompts for the name and, when adding a connection, whether it is read-only. */
+/** Returns the step that prompts for the name, the environment and, when adding a connection, whether it is read-only. */
 export function nameStep(app: App, draft: ConnectionDraft): Step {
   return {
     kind: 'entry',
     placeholder: l10n.t('Enter a name for the connection'),
     value: () => (draft.name === '' ? suggestName(app, draft.instanceUrl) : draft.name),
     rows: (text) => nameRows(draft, app.connections.nameProblem(text, draft.id)),
-    accept: (id, text) => {
+    accept: async (id, text, { aside }) => {
       if (id === 'note') return 'stay';
+      if (id === 'environment') {
+        const { name, baseUrl } = { name: text.trim(), baseUrl: draft.instanceUrl?.baseUrl ?? '' };
+        draft.environment =
+          (await aside(() => pickEnvironment(name, baseUrl, draftEnvironment(draft)))) ?? draft.environment;
+        return 'stay';
+      }
       draft.name = text.trim();
       if (draft.existing === undefined) draft.mutationPolicy = id === 'readOnly' ? 'read-only' : 'ask';
       return 'next';
@@ -96,7 +105,9 @@ export function nameStep(app: App, draft: ConnectionDraft): Step {
 function nameRows(draft: ConnectionDraft, problem: string | undefined): readonly EntryRow[] {
   if (problem !== undefined) return [{ id: 'note', label: withIcon('error', problem) }];
   const { actingUser } = enteredFor(draft);
-  if (draft.existing !== undefined) return [{ id: 'save', label: withIcon('save', l10n.t('Save')) }];
+  const environment = environmentRow(draft);
+  if (draft.existing !== undefined)
+    return [{ id: 'save', label: withIcon('save', l10n.t('Save')) }, environment];
   return [
     actingUser === undefined
       ? { id: 'save', ...saveRow() }
@@ -106,7 +117,25 @@ function nameRows(draft: ConnectionDraft, problem: string | undefined): readonly
       label: withIcon('lock', l10n.t('Connect Read-Only')),
       description: l10n.t('blocks mutations'),
     },
+    environment,
   ];
+}
+
+/** Returns the row that shows a marked environment. Selecting it lets the user select another one. */
+function environmentRow(draft: ConnectionDraft): EntryRow {
+  const environment = draftEnvironment(draft);
+  const isSuggested =
+    draft.environment === undefined && draft.existing === undefined && environment !== 'other';
+  return {
+    id: 'environment',
+    label: withIcon(
+      environmentIcons[environment],
+      environment === 'other'
+        ? l10n.t('Environment...')
+        : l10n.t('Environment: {environment}', { environment: environmentName(environment) }),
+    ),
+    ...(isSuggested ? { description: l10n.t('suggested by the host') } : {}),
+  };
 }
 
 /** Opens the page of the instance where users create access tokens. */

@@ -49,7 +49,11 @@ export function passGuards(
     confirm: (prompt) =>
       prompt.kind === 'invalid'
         ? confirmInvalid(prompt, { draft, found, place }, signal)
-        : confirm(prompt, prompt.kind === 'mutation' ? runMutation() : sendAnyway(), signal),
+        : confirm(prompt, {
+            draft,
+            action: prompt.kind === 'mutation' ? runMutation() : sendAnyway(),
+            signal,
+          }),
   });
 }
 
@@ -77,10 +81,14 @@ function check(
 
 async function confirm(
   { message, detail }: SendPrompt,
-  action: string,
-  signal: AbortSignal | undefined,
+  {
+    draft,
+    action,
+    signal,
+  }: { readonly draft: RequestDraft; readonly action: string; readonly signal: AbortSignal | undefined },
 ): Promise<boolean> {
-  return (await confirmDangerous({ message, detail, actions: [action] }, signal)) === action;
+  const { environment } = draft.connection;
+  return (await confirmDangerous({ message, detail, environment, actions: [action] }, signal)) === action;
 }
 
 interface InvalidRequest {
@@ -101,7 +109,10 @@ async function confirmInvalid(
     ...(bySchema ? [reloadSchema()] : []),
     sendAnyway(),
   ];
-  const chosen = await confirmDangerous({ message, detail, actions }, signal);
+  const chosen = await confirmDangerous(
+    { message, detail, environment: draft.connection.environment, actions },
+    signal,
+  );
   if (chosen === reloadSchema()) await executeCommand(reloadSchemaCommand, draft.connection.id);
   if (chosen === showProblem() && place !== undefined) await goTo(place);
   return chosen === sendAnyway();

@@ -177,6 +177,7 @@ function commandOf(
     case 'unchecked':
       return { id: reloadSchemaCommand, arguments: [connection?.id] };
     case 'cost':
+    case 'environment':
     case 'running':
     case 'user':
       return undefined;

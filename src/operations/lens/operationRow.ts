@@ -1,5 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { actingAs, type Connection } from '../../instance/connection';
+import { environmentMark } from '../../instance/environment';
 import { withPeriod } from '../../shared/userError';
 import type { CostEstimate } from '../cost';
 import { costShare, violations, type CostLimits } from '../costLimits';
@@ -15,6 +16,7 @@ type OperationPart =
   | 'cancel'
   | 'connection'
   | 'cost'
+  | 'environment'
   | 'more'
   | 'run'
   | 'runOn'
@@ -97,6 +99,12 @@ function connectionParts({ connection, isTied }: OperationRowInfo): readonly Par
       tooltip: [...readOnly, ...tied].join(' '),
       isCuttable: true,
     });
+  }
+  const environment = environmentMark(connection);
+  if (environment !== undefined) {
+    const tooltip = l10n.t('The environment of {name}: {environment}', { name, environment });
+    const icon = connection.environment === 'production' ? 'shield' : 'beaker';
+    parts.push({ id: 'environment', icon, text: environment, tooltip });
   }
   if (connection.scheme === 'sudo') {
     const user = connection.actingUser ?? connection.sudoUser ?? '?';

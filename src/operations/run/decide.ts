@@ -1,5 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { actingAs } from '../../instance/connection';
+import { nameWithEnvironment } from '../../instance/environment';
 import { displayLine } from '../../shared/displayText';
 import { formatCount } from '../../shared/format';
 import { UserError } from '../../shared/userError';
@@ -103,8 +104,13 @@ function validity(
   const { name } = request.operation;
   const message =
     name === undefined
-      ? l10n.t("This operation wasn't sent: {connection} would reject it.", { connection: connection.name })
-      : l10n.t("{name} wasn't sent: {connection} would reject it.", { name, connection: connection.name });
+      ? l10n.t("This operation wasn't sent: {connection} would reject it.", {
+          connection: nameWithEnvironment(connection),
+        })
+      : l10n.t("{name} wasn't sent: {connection} would reject it.", {
+          name,
+          connection: nameWithEnvironment(connection),
+        });
   const listed = problems.slice(0, maxProblems).map((problem) => problem.message);
   if (unattended) return [refusal(`${message} ${listed[0] ?? ''}`)];
   const more = problems.length > maxProblems ? [moreText(problems.length - maxProblems)] : [];
@@ -126,8 +132,13 @@ function cost(
   const { name } = request.operation;
   const message =
     name === undefined
-      ? l10n.t('This operation exceeds the cost limits of {connection}.', { connection: connection.name })
-      : l10n.t('{name} exceeds the cost limits of {connection}.', { name, connection: connection.name });
+      ? l10n.t('This operation exceeds the cost limits of {connection}.', {
+          connection: nameWithEnvironment(connection),
+        })
+      : l10n.t('{name} exceeds the cost limits of {connection}.', {
+          name,
+          connection: nameWithEnvironment(connection),
+        });
   const detail = violationText(exceeded);
   return unattended
     ? [refusal(`${message} ${detail}`)]
@@ -164,7 +175,7 @@ function mutation(prepared: PreparedRun, { secretNames }: DecideOptions): SendSt
     ...(note === undefined ? [] : [note]),
   ];
   const { name } = request.operation;
-  const target = `${connection.name}${as}`;
+  const target = `${nameWithEnvironment(connection)}${as}`;
   const message =
     name === undefined
       ? l10n.t('Run this mutation on {connection}?', { connection: target })

@@ -36,6 +36,7 @@ const shared: Readonly<Record<(typeof languages)[number], readonly string[]>> = 
     'Original',
     'Q{quarter} {year}',
     'SQL',
+    'Staging',
     'Schema',
     'Scopes: {scopes}',
     'Text',

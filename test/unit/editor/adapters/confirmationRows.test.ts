@@ -23,6 +23,24 @@ describe('confirmationRows and decisionOf', () => {
     );
   });
 
+  it('show a marked environment before the details, and without details', () => {
+    const environment = 'production' as const;
+    for (const detail of ['Deletes data.', undefined]) {
+      const marked = confirmationRows({
+        message: '',
+        environment,
+        actions: ['Run'],
+        ...(detail && { detail }),
+      });
+      const details = detail === undefined ? [] : [detail];
+      assert.deepEqual(
+        marked.map(({ label }) => label),
+        ['Cancel', 'Run', '', 'Production', ...details],
+      );
+      assert.equal(decisionOf('', marked[3]), 'ask again');
+    }
+  });
+
   it('confirm only the row of an action', () => {
     assert.equal(decisionOf('', cancel), 'cancel');
     assert.deepEqual(decisionOf('', run), { action: 'Run Mutation' });

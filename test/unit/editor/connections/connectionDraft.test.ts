@@ -7,6 +7,7 @@ import {
 import {
   draftConnection,
   draftCredential,
+  draftEnvironment,
   enteredFor,
   startDraft,
   type ConnectionDraft,
@@ -52,6 +53,38 @@ function filled(scheme: ConnectionScheme): ConnectionDraft {
   });
   return draft;
 }
+
+describe('the environment of a connection draft', () => {
+  const saved = (change: Partial<Connection>, environment?: ConnectionDraft['environment']) => {
+    const draft = startDraft({ ...existing, ...change });
+    draft.environment = environment;
+    const connection = draftConnection(draft, first);
+    return [connection.environment, connection.mutationPolicy];
+  };
+
+  it('is suggested by the host of a new connection until the user selects one', () => {
+    const draft = startDraft(undefined, { instanceUrl: 'https://prod.example.com' });
+    assert.equal(draftEnvironment(draft), 'production');
+    draft.instanceUrl = urlOf('https://staging.example.com');
+    assert.equal(draftEnvironment(draft), 'staging');
+    draft.environment = 'other';
+    assert.equal(draftEnvironment(draft), 'other');
+    assert.equal(draftConnection(draft, draft.instanceUrl).environment, undefined);
+  });
+
+  it('stays when a connection is edited', () => {
+    assert.deepEqual(saved({ baseUrl: 'https://prod.example.com' }), [undefined, 'ask']);
+    assert.deepEqual(saved({ environment: 'production', mutationPolicy: 'allow' }), ['production', 'allow']);
+  });
+
+  it('changes the mutation policy only if production is selected and mutations are allowed', () => {
+    assert.deepEqual(saved({ mutationPolicy: 'allow' }, 'production'), ['production', 'ask']);
+    assert.deepEqual(saved({ mutationPolicy: 'read-only' }, 'production'), ['production', 'read-only']);
+    assert.deepEqual(saved({ mutationPolicy: 'allow' }, 'staging'), ['staging', 'allow']);
+    const production = { environment: 'production', mutationPolicy: 'read-only' } as const;
+    assert.deepEqual(saved(production, 'other'), [undefined, 'read-only']);
+  });
+});
 
 describe('a connection draft', () => {
   for (const scheme of ['token', 'sudo', 'oauth'] as const) {

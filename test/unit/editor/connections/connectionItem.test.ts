@@ -49,6 +49,17 @@ describe('connectionItem', () => {
     assert.equal(shown({ actingUser: undefined }, 'unverified').item.description, 'not verified');
   });
 
+  it('labels and colors production and staging', () => {
+    const production = shown({ environment: 'production' }, 'connected', true);
+    assert.deepEqual([production.icon, production.color], ['circle-filled', 'charts.red']);
+    assert.equal(production.item.description, 'production · jordan.reyes');
+    assert.equal(production.spoken, 'Acme Production, active, production, jordan.reyes');
+    const staging = shown({ environment: 'staging', mutationPolicy: 'read-only' }, 'unreachable');
+    assert.equal(staging.item.description, 'staging · unreachable · read-only');
+    const inactive = shown({ environment: 'staging', mutationPolicy: 'read-only' }, 'unverified');
+    assert.deepEqual([inactive.icon, inactive.color], ['lock', 'charts.yellow']);
+  });
+
   it('labels the user of a sudo token', () => {
     const { item } = shown({ scheme: 'sudo', sudoUser: 'ada', actingUser: 'ada' }, 'connected');
     assert.equal(item.description, 'sudo as ada');

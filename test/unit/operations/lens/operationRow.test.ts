@@ -73,6 +73,17 @@ describe('the row above an operation', () => {
     );
   });
 
+  it('shows production and staging', () => {
+    assert.equal(
+      shown(rowOf('{ a }', { connection: { environment: 'production' } })),
+      '$(shield) production | $(play) Run | $(ellipsis)',
+    );
+    assert.equal(
+      shown(rowOf(change, { connection: { environment: 'staging', name: 'Acme' }, isTied: true })),
+      '$(pinned) Acme | $(beaker) staging | $(play) Run | $(ellipsis)',
+    );
+  });
+
   it('shows the connection of a pinned document and the sudo user', () => {
     const connection = { name: 'Acme', scheme: 'sudo' as const, sudoUser: 'ada' };
     assert.equal(

@@ -93,6 +93,14 @@ describe('decide', () => {
     assert.doesNotMatch(line, /canary/);
   });
 
+  it('names the environment of the connection in each question', () => {
+    const connection = { environment: 'production' } as const;
+    assert.match(
+      steps({ text: mutation, connection })[0] ?? '',
+      /^mutation: Run M on Sample \(production\)\?/,
+    );
+  });
+
   it('applies the mutation policy, and asks before a mutation of a task even if the policy allows it', () => {
     const of = (mutationPolicy: Connection['mutationPolicy'], options = {}): string | undefined =>
       steps({ text: mutation, connection: { mutationPolicy }, options })[0]?.split(':')[0];
