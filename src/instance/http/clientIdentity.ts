@@ -57,7 +57,8 @@ async function loadPem(
       l10n.t('Check the path of the key.'),
     );
   }
-  const isEncrypted = /ENCRYPTED/.test(text);
+  // The headers of PKCS#8 and of earlier formats; text around a key may contain the word too.
+  const isEncrypted = /^(?:-----BEGIN ENCRYPTED PRIVATE KEY-----|Proc-Type: *4, *ENCRYPTED)/m.test(text);
   const lockedFile = keyFile;
   if (isEncrypted && passphrase === undefined) return { lockedFile, wrongPassphrase: false };
   const key = readKey(text, keyFile, isEncrypted ? passphrase : undefined);

@@ -43,10 +43,11 @@ export function clickHouseClient(
   { role, password }: { readonly role: WarehouseRole; readonly password: string },
 ): WarehouseClient {
   const { origin, pathname, host } = new URL(warehouse.url);
+  const user = role === 'write' ? (warehouse.writer?.user ?? warehouse.user) : warehouse.user;
   const client = createClient({
     url: origin,
     ...(pathname === '/' ? {} : { pathname }),
-    username: role === 'write' ? (warehouse.writer?.user ?? warehouse.user) : warehouse.user,
+    username: user,
     password,
     database: warehouse.database,
     application: 'instance-explorer',
@@ -56,7 +57,10 @@ export function clickHouseClient(
     request_timeout: loadTimeoutMs,
     compression: { response: !isLocalWarehouse(warehouse) },
   });
-  return new ClickHouse({ client, host, secrets: [password], role }, warehouse.database);
+  // The server may echo the Authorization header.
+  const basic = Buffer.from(`${user}:${password}`).toString('base64');
+  const secrets = password === '' ? [] : [password, basic];
+  return new ClickHouse({ client, host, secrets, role }, warehouse.database);
 }
 
 class ClickHouse implements WarehouseClient {

@@ -1,4 +1,7 @@
 import assert from 'node:assert/strict';
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { folderForEachTest } from '../../../support/folders';
 import { exchange } from '../../../../src/instance/http/exchange';
 import { loadIdentity, type ClientIdentity } from '../../../../src/instance/http/clientIdentity';
 import { setNetwork } from '../../../../src/instance/http/transport';
@@ -22,6 +25,16 @@ async function identity(
 async function get(url: string): Promise<string> {
   return (await readText(await exchange({ method: 'GET', url, timeoutMs: 10_000 }), 1000)).text;
 }
+
+describe('loadIdentity', () => {
+  const folder = folderForEachTest();
+
+  it('needs no passphrase for a key with the word ENCRYPTED in a comment', async () => {
+    const key = join(folder.path, 'commented.key');
+    await writeFile(key, `Not ENCRYPTED\n${await readFile(pem.key, 'utf8')}`);
+    assert.match(JSON.stringify(await identity({ ...pem, key })), /PRIVATE KEY/);
+  });
+});
 
 describe('exchange: client certificates', () => {
   trustTestAuthority();
