@@ -17,7 +17,7 @@ const storage = 'editor/storage/**';
 const app = 'editor/app.ts';
 
 /**
- * The layers of the product, from the bottom to the top. ESLint and ARCHITECTURE.md both follow this table.
+ * The layers of the product, from the bottom to the top. ESLint and ARCHITECTURE.md both follow this list.
  * @type {readonly Layer[]}
  */
 export const layers = [
