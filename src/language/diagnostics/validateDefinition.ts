@@ -7,7 +7,9 @@ import {
   type GraphQLSchema,
   type SelectionNode,
 } from 'graphql';
+import { formatList } from '../../shared/format';
 import type { ExecutableNode } from '../documents/executableNode';
+import { conflictingSpreads } from './conflictingSpreads';
 import { startOf, textOf } from '../documents/selections';
 import { sameItems } from '../sameItems';
 import { DefinitionContext } from './definitionContext';
@@ -68,7 +70,11 @@ export function* validateInSteps(
   const types = new TypeInfo(schema);
   const context = new DefinitionContext(schema, node, fragments, types);
   const visitors = definitionRules.map((rule) =>
-    rule.rule(context.reportingTo((error) => add(rule, problemFrom(error, rule, node)))),
+    rule.rule(
+      context.reportingTo((error) => {
+        for (const problem of problemsFrom(error, rule, node, fragments)) add(rule, problem);
+      }),
+    ),
   );
   const gaveUp = (index: number): void => {
     const rule = definitionRules[index - 1];
@@ -142,20 +148,32 @@ function moved(problem: DocumentProblem, by: number): DocumentProblem {
   return { ...problem, start: problem.start + by, end: problem.end + by };
 }
 
-function problemFrom(
+/** Returns the problem of an error, or one for each spread if fields of fragments conflict with each other. */
+function problemsFrom(
   error: GraphQLError,
   { code }: DocumentRule,
   definition: ExecutableNode,
-): DocumentProblem {
-  const anchor = error.nodes?.find((node) => isWithin(node, definition)) ?? definition;
-  return {
+  fragments: readonly FragmentDefinitionNode[],
+): readonly DocumentProblem[] {
+  const nodes = error.nodes ?? [];
+  const anchor = nodes.find((node) => isWithin(node, definition));
+  const problem = (node: ASTNode, message: string): DocumentProblem => ({
     code,
-    message: error.message,
+    message,
     severity: warningCodes.has(code) ? 'warning' : 'error',
     ...(code === 'deprecated' ? { tag: 'deprecated' as const } : {}),
     ...(code === 'unused-variable' ? { tag: 'unnecessary' as const } : {}),
-    ...focusOf(anchor),
-  };
+    ...focusOf(node),
+  });
+  if (code === 'field-conflict' && anchor === undefined) {
+    const { spreads, names } = conflictingSpreads(definition, fragments, nodes);
+    const message = l10n.t('{error} The fields are in these fragments: {names}.', {
+      error: error.message,
+      names: formatList(names),
+    });
+    if (spreads.length > 0) return spreads.map((spread) => problem(spread, message));
+  }
+  return [problem(anchor ?? definition, error.message)];
 }
 
 /** Whether a node is part of the definition. Nodes of fragments have offsets in another text. */

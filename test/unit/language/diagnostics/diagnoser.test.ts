@@ -77,6 +77,22 @@ describe('diagnose: separate definitions', () => {
     assert.deepEqual(found(`query Broken {\n\n${text}`), found('query Broken {'));
   });
 
+  it('reports fields of fragments that conflict at their spreads, with the names of the fragments', () => {
+    const first = 'fragment A on User { x: id }';
+    const second = 'fragment B on User { x: name }';
+    for (const [text, expected] of [
+      [`{ viewer { ...A ...B } }\n${first}\n${second}`, ['A', 'B']],
+      [`{ viewer { ...C ...B } }\nfragment C on User { ...A }\n${first}\n${second}`, ['C', 'B']],
+      [`{ viewer { id ... on User { ...A } ...B } }\n${first}\n${second}`, ['A', 'B']],
+    ] as const) {
+      assert.deepEqual(
+        found(text),
+        expected.map((name) => `field-conflict: ${name}`),
+      );
+      assert.match(problems(text)[0]?.message ?? '', /The fields are in these fragments: A and B\.$/);
+    }
+  });
+
   it('treats a fragment with a syntax error as defined', () => {
     assert.deepEqual(found('{ viewer { ...F } }\nfragment F on User { id ) }'), ['syntax: )']);
   });
