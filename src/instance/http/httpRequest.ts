@@ -37,7 +37,10 @@ export interface HttpRequest {
   readonly downloadOrigins?: readonly string[];
   /** The timeout, in milliseconds, of the complete exchange, including the body. */
   readonly timeoutMs: number;
-  /** The maximum time, in milliseconds, without received data. If absent, only the total timeout applies. */
+  /**
+   * The maximum time, in milliseconds, without received data. The header may take five times as long. If absent, only
+   * the total timeout applies.
+   */
   readonly idleMs?: number;
   readonly signal?: AbortSignal;
   /** Set if the user can request less data, which the error of a timeout suggests. */

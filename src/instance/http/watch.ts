@@ -27,6 +27,9 @@ export interface WatchOptions {
 
 const checkConnection = (): string => l10n.t('Check your network connection, then try again.');
 
+/** A proxy can hold the response back until it is complete, so the header may take this many times the idle limit. */
+const headerFactor = 5;
+
 export function startWatch({ host, timeoutMs, idleMs, signal, canRequestLess }: WatchOptions): Watch {
   const controller = new AbortController();
   let failure: UserError | undefined;
@@ -57,22 +60,21 @@ export function startWatch({ host, timeoutMs, idleMs, signal, canRequestLess }: 
   let ended = false;
   let idle: NodeJS.Timeout | undefined;
   const pause = (): void => clearTimeout(idle);
-  const touch = (): void => {
+  const startIdle = (limitMs: number | undefined, advice: () => string): void => {
     pause();
-    if (idleMs === undefined || ended) return;
+    if (limitMs === undefined || ended) return;
     idle = setTimeout(() => {
-      stop(
-        new UserError(
-          'timeout',
-          l10n.t('{host} sent no data for {duration}.', { host, duration: formatDuration(idleMs) }),
-          {
-            advice: checkConnection(),
-          },
-        ),
-      );
-    }, idleMs);
+      const duration = formatDuration(limitMs);
+      const message = l10n.t('{host} sent no data for {duration}.', { host, duration });
+      stop(new UserError('timeout', message, { advice: advice() }));
+    }, limitMs);
   };
-  touch();
+  const touch = (): void => startIdle(idleMs, checkConnection);
+  startIdle(idleMs === undefined ? undefined : idleMs * headerFactor, () =>
+    l10n.t(
+      'Try again. If a proxy holds responses back until they are complete, ask its administrator to stream them.',
+    ),
+  );
 
   return {
     signal: controller.signal,

@@ -8,7 +8,8 @@ import { asksForRenewal, checkTokenEndpoint, type OAuthServer } from './endpoint
 import { createPkce, randomText } from './pkce';
 import { postForm } from './post';
 import { refusalError, type RefusalContext } from './refusal';
-import { clientOf, readTokens } from './tokens';
+import { newSignIn } from './newSignIn';
+import { clientOf } from './tokens';
 
 export interface SignInRequest {
   readonly server: OAuthServer;
@@ -156,7 +157,7 @@ async function exchangeCode(
     const { redirect_uri: redirectUri } = parameters;
     throw refusalError(reply.refusal, contextOf(request, { host, step: 'code', redirectUri }));
   }
-  return readTokens(reply.fields, clientOf(server, clientId), askedAt);
+  return newSignIn(reply.fields, { client: clientOf(server, clientId), askedAt, headers, signal });
 }
 
 /** Compares two strings in constant time. */

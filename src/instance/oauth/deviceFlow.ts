@@ -7,7 +7,8 @@ import { checkTokenEndpoint, endpointProblem, type OAuthServer } from './endpoin
 import { createPkce } from './pkce';
 import { postForm, type OAuthReply } from './post';
 import { refusalError, type RefusalContext } from './refusal';
-import { clientOf, readTokens } from './tokens';
+import { newSignIn } from './newSignIn';
+import { clientOf } from './tokens';
 
 /** A sign-in that the user confirms on another device or in any browser (RFC 8628). */
 export interface DeviceSignIn {
@@ -114,7 +115,7 @@ async function poll(
   grant: Grant & { readonly expiresAt: number; readonly interval: number },
   signal: AbortSignal,
 ): Promise<OAuthCredential> {
-  const { server, clientId, clock = systemClock } = request;
+  const { server, clientId, headers, clock = systemClock } = request;
   const context = contextOf(request, new URL(server.tokenEndpoint).host);
   checkTokenEndpoint(server);
   for (let interval = grant.interval; ;) {
@@ -124,7 +125,8 @@ async function poll(
       throw refusalError({ code: 'expired_token', description: undefined, status: 400 }, context);
     }
     const reply = await ask(request, grant, signal);
-    if (reply?.kind === 'granted') return readTokens(reply.fields, clientOf(server, clientId), askedAt);
+    if (reply?.kind === 'granted')
+      return newSignIn(reply.fields, { client: clientOf(server, clientId), askedAt, headers, signal });
     const code = reply?.refusal.code ?? 'slow_down';
     if (reply !== undefined && code !== 'authorization_pending' && code !== 'slow_down') {
       throw refusalError(reply.refusal, context);

@@ -5,7 +5,7 @@ import { credentialSecrets, type OAuthCredential } from '../credential';
 import type { BoundCredential } from '../http/httpRequest';
 import { postForm } from './post';
 import { refusalError, validUntilExpired } from './refusal';
-import { readTokens } from './tokens';
+import { readTokens, scopeProblem } from './tokens';
 
 export interface RefreshContext {
   readonly headers: BoundCredential | undefined;
@@ -45,7 +45,10 @@ export async function refreshTokens(
   }
   // The response may omit values that don't change: the scopes and a reusable refresh token.
   const saved = { refreshToken, ...(credential.scope === undefined ? {} : { scope: credential.scope }) };
-  return { kind: 'renewed', credential: { ...saved, ...readTokens(reply.fields, credential, askedAt) } };
+  const renewed = { ...saved, ...readTokens(reply.fields, credential, askedAt) };
+  const problem = scopeProblem(renewed);
+  if (problem !== undefined) throw problem;
+  return { kind: 'renewed', credential: renewed };
 }
 
 /**

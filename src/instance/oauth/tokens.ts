@@ -18,7 +18,7 @@ export function clientOf(server: OAuthServer, clientId: string): OAuthClient {
  * Parses the response of a token endpoint (RFC 6749, section 5.1).
  *
  * @param askedAt the time of the request, in milliseconds since 1970; the lifetime of the tokens starts then
- * @throws UserError `notThisService` when it contains no usable token, `forbidden` when the token lacks `user:all`
+ * @throws UserError `notThisService` when it contains no usable token
  */
 export function readTokens(
   fields: Readonly<Record<string, unknown>>,
@@ -35,18 +35,6 @@ export function readTokens(
     });
   }
   const scope = typeof fields['scope'] === 'string' ? fields['scope'] : undefined;
-  if (scope !== undefined && !scope.split(/\s+/).includes(neededScope)) {
-    throw new UserError(
-      'forbidden',
-      l10n.t('{host} signed you in, but without the scope "{scope}".', { host, scope: neededScope }),
-      {
-        advice: l10n.t(
-          'Ask an administrator to allow this scope for the OAuth application, then sign in again.',
-        ),
-        detail: l10n.t('Granted scopes: {scopes}', { scopes: scope }),
-      },
-    );
-  }
   const refreshToken = token(fields['refresh_token']);
   const { clientId, tokenEndpoint, revocationEndpoint } = client;
   return {
@@ -59,6 +47,22 @@ export function readTokens(
     ...(revocationEndpoint === undefined ? {} : { revocationEndpoint }),
     ...(scope === undefined ? {} : { scope }),
   };
+}
+
+/** Returns the error of a sign-in to which the scope `user:all` was not granted. */
+export function scopeProblem({ scope, tokenEndpoint }: OAuthCredential): UserError | undefined {
+  if (scope === undefined || scope.split(/\s+/).includes(neededScope)) return undefined;
+  const { host } = new URL(tokenEndpoint);
+  return new UserError(
+    'forbidden',
+    l10n.t('{host} signed you in, but without the scope "{scope}".', { host, scope: neededScope }),
+    {
+      advice: l10n.t(
+        'Ask an administrator to allow this scope for the OAuth application, then sign in again.',
+      ),
+      detail: l10n.t('Granted scopes: {scopes}', { scopes: scope }),
+    },
+  );
 }
 
 /**

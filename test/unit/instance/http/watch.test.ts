@@ -44,8 +44,21 @@ describe('startWatch', () => {
     assertUserError(watch.reason(), { kind: 'timeout', message: /timed out/ });
   });
 
+  it('waits five times as long for the header, which a proxy can hold back with the response', () => {
+    const watch = startWatch({ host, timeoutMs: 60_000, idleMs: 5000 });
+    pass(24_999);
+    assert.equal(watch.signal.aborted, false);
+    pass(1);
+    assertUserError(watch.reason(), {
+      kind: 'timeout',
+      message: 'code.example.com sent no data for 25.0 s.',
+      advice: /proxy holds responses back/,
+    });
+  });
+
   it('aborts when no data arrives during the idle timeout', () => {
     const watch = startWatch({ host, timeoutMs: 60_000, idleMs: 5000 });
+    watch.touch();
     pass(5000);
     assertUserError(watch.reason(), {
       kind: 'timeout',
@@ -100,7 +113,7 @@ describe('startWatch', () => {
   it('returns the first reason', () => {
     const controller = new AbortController();
     const watch = startWatch({ host, timeoutMs: 1000, idleMs: 10, signal: controller.signal });
-    pass(10);
+    pass(50);
     controller.abort();
     pass(1000);
     assertUserError(watch.reason(), { kind: 'timeout', message: /sent no data/ });

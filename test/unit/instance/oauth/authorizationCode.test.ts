@@ -126,6 +126,21 @@ describe('browser sign-in', () => {
     assert.equal(credential.accessToken, 'a');
   });
 
+  it('revokes tokens that lack the required scope, and names the scope even if that fails', async () => {
+    for (const status of [200, 500]) {
+      const posted: string[] = [];
+      server.respond((response, { body }) => {
+        posted.push(new URLSearchParams(body).get('token') ?? '');
+        response.statusCode = posted.length > 1 ? status : 200;
+        response.end('{"access_token":"a","refresh_token":"r","scope":"openid"}');
+      });
+      const signIn = begin({ revocationEndpoint: `${server.origin}/revoke` });
+      const query = callback(signIn, { code: 'c' });
+      await rejectsWith(signIn.finish(query), { kind: 'forbidden', message: /without the scope "user:all"/ });
+      assert.deepEqual(posted, ['', 'r']);
+    }
+  });
+
   it('accepts a callback query whether or not VS Code has decoded it', async () => {
     for (const query of ['code=a%2Bb%2Fc%3D', 'code=a+b/c=']) {
       server.reply({ body: '{"access_token":"a"}' });

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import type { OAuthCredential } from '../../../../src/instance/credential';
-import { clientOf, isAlive, isDue, readTokens } from '../../../../src/instance/oauth/tokens';
-import { throwsUserError } from '../../../support/userErrors';
+import { clientOf, isAlive, isDue, readTokens, scopeProblem } from '../../../../src/instance/oauth/tokens';
+import type { UserError } from '../../../../src/shared/userError';
+import { assertUserError, throwsUserError } from '../../../support/userErrors';
 
 const askedAt = Date.parse('2026-01-01T00:00:00Z');
 const client = { clientId: 'client-1', tokenEndpoint: 'https://code.example.com/token' };
@@ -81,14 +82,16 @@ describe('readTokens', () => {
       assert.equal(readTokens({ ...usual, refresh_token: refresh }, client, askedAt).refreshToken, undefined);
   });
 
-  it('rejects a token if the response lists scopes without "user:all"', () => {
-    throwsUserError(() => readTokens({ ...usual, scope: 'openid user:all-else' }, client, askedAt), {
+  it('has a problem if the response lists scopes without "user:all"', () => {
+    const problemOf = (scope: string | undefined): UserError | undefined =>
+      scopeProblem(readTokens({ ...usual, scope }, client, askedAt));
+    assertUserError(problemOf('openid user:all-else'), {
       kind: 'forbidden',
       message: /without the scope "user:all"/,
       detail: 'Granted scopes: openid user:all-else',
     });
-    assert.equal(readTokens({ ...usual, scope: 'openid  user:all' }, client, askedAt).accessToken, 'access');
-    assert.equal(readTokens({ ...usual, scope: undefined }, client, askedAt).scope, undefined);
+    assert.equal(problemOf('openid  user:all'), undefined);
+    assert.equal(problemOf(undefined), undefined);
   });
 });
 
