@@ -125,6 +125,26 @@ export interface OperationProblem {
   readonly variable?: string;
 }
 
+/** A schema to compare: a file with an introspection result or SDL, and its name for the report. */
+export interface NamedSchema {
+  readonly name: string;
+  readonly path: string;
+}
+
+/** The schemas to compare, in the direction of the changes. */
+export interface SchemaPair {
+  readonly before: NamedSchema;
+  readonly after: NamedSchema;
+}
+
+/** The result of a comparison. */
+export interface SchemaComparison {
+  /** Markdown text; empty if there is a `failure`. */
+  readonly report: string;
+  /** The error message if a schema can't be read. */
+  readonly failure?: string;
+}
+
 /** Names of custom notifications (N) and requests (R). */
 export const methods = {
   /** R, host to server: {@link SchemaSource}, returns {@link SchemaInfo} */
@@ -148,6 +168,8 @@ export const methods = {
    * has no schema
    */
   validateOperation: 'instanceExplorer/validateOperation',
+  /** R, host to server: {@link SchemaPair}, returns {@link SchemaComparison} */
+  compareSchemas: 'instanceExplorer/compareSchemas',
 } as const;
 
 /** Scheme of the read-only documents that show the schema as SDL. */

@@ -80,6 +80,21 @@ describe('the GraphQL editor with several connections', function () {
       await world.picture(`failed-${this.currentTest.title.replace(/\W+/g, '-')}`);
   });
 
+  it('compares the schemas of two connections, and the operations that are valid on only one of them', async () => {
+    const { workbench } = world;
+    await workbench.command('Instance Explorer: Compare Schemas');
+    await pick('Select the first connection', 'Sample');
+    await pick('Select a connection or a file to compare with Sample', 'Other');
+    await workbench.tab('Schemas of Sample and Other.md').waitFor();
+    const report = workbench.page.locator('.editor-instance .view-lines').last();
+    await report.filter({ hasText: /valid.only.on.`Sample`/ }).waitFor();
+    await report
+      .filter({ hasText: /valid.only.on.`Other`/ })
+      .filter({ hasText: /Both/ })
+      .waitFor();
+    await world.picture('compared');
+  });
+
   it('validates an operation against the schema of its target connection', async () => {
     const { workbench } = world;
     await world.open('version.graphql');

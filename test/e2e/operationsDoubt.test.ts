@@ -42,6 +42,24 @@ describe('an operation', function () {
     assert.equal((await world.posted('Wrong')).length, 1);
   });
 
+  it('shows that it runs on production, and asks before a mutation there', async () => {
+    const { workbench } = world;
+    await workbench.ask('Instance Explorer: Set Environment', 'Production');
+    await workbench.statusBarItem('Sample · production').waitFor();
+    await world.open('change.graphql');
+    await workbench.lens('production').first().waitFor();
+    await world.again();
+    await world
+      .prompt('Run Change on Sample (production)')
+      .getByText('Production', { exact: true })
+      .waitFor();
+    await world.picture('production');
+    await workbench.page.keyboard.press('Escape');
+    assert.deepEqual(await world.posted('Change'), []);
+    await workbench.ask('Instance Explorer: Set Environment', 'Other');
+    await workbench.statusBarItem(/^\W*Sample · (?!production)/).waitFor();
+  });
+
   it("isn't sent without confirmation if variables have the wrong type", async () => {
     const { workbench } = world;
     await world.run('count.graphql');

@@ -82,6 +82,7 @@ export function commandError(id: CommandId): string {
     'instanceExplorer.repeatExport': l10n.t("Couldn't repeat the export."),
     'instanceExplorer.reloadSchema': l10n.t("Couldn't reload the schema."),
     'instanceExplorer.openSchema': l10n.t("Couldn't open the schema."),
+    'instanceExplorer.compareSchemas': l10n.t("Couldn't compare the schemas."),
     'instanceExplorer.showSchemaChanges': l10n.t("Couldn't show the schema changes."),
     'instanceExplorer.searchSchema': l10n.t("Couldn't search the schema."),
     'instanceExplorer.insertFromSchema': l10n.t("Couldn't insert the schema element."),

@@ -159,6 +159,7 @@ export const commandTable = {
   'instanceExplorer.reloadSchema': command(text),
   'instanceExplorer.openSchema': command(text),
   'instanceExplorer.showSchemaChanges': command(text),
+  'instanceExplorer.compareSchemas': command(),
   'instanceExplorer.searchSchema': command(),
   'instanceExplorer.insertFromSchema': command(insertable),
   'instanceExplorer.chooseSchemaFile': command(),

@@ -113,6 +113,23 @@ export class LanguageFeature implements Disposable, OperationChecker {
   }
 
   /**
+   * Returns the path of a connection's schema: the selected file, or a copy of the instance's current schema.
+   *
+   * @throws UserError if there is no schema, and `canceled` if the signal is aborted
+   */
+  async schemaPathOf(connection: Connection, signal: AbortSignal): Promise<string> {
+    const { schemas } = await this.started();
+    const schema = schemas.of(connection);
+    await schema.ready(signal);
+    await schema.refreshed(signal);
+    const path = chosenSchemaFile(this.app, connection) ?? (await this.cache.find(connection))?.path;
+    if (path !== undefined) return path;
+    throw new UserError('input', l10n.t("The schema of {name} isn't loaded.", { name: connection.name }), {
+      hint: 'reloadSchema',
+    });
+  }
+
+  /**
    * Shows the schema of the active connection as SDL, and reveals a coordinate (`Type` or `Type.field`) if given.
    *
    * @throws UserError `input` if the schema isn't loaded, and any error of the language server

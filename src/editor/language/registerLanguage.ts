@@ -4,6 +4,7 @@ import type { Connection } from '../../instance/connection';
 import type { App } from '../app';
 import type { ScratchConnections } from '../connections/scratchConnections';
 import { expandViewOnce } from '../adapters/trees';
+import { compareSchemas } from './compareSchemas';
 import { insertFromSchema } from './insertFromSchema';
 import { LanguageFeature } from './languageFeature';
 import type { OperationChecker } from './operationChecker';
@@ -56,6 +57,10 @@ export function registerLanguage(app: App, scratch: ScratchConnections): Disposa
     registerCommand('instanceExplorer.showSchemaChanges', (id) =>
       showSchemaChanges(feature, connectionFor(app, id)),
     ),
+    registerCommand('instanceExplorer.compareSchemas', async () => {
+      app.active.require();
+      await compareSchemas(app, feature);
+    }),
     registerCommand('instanceExplorer.searchSchema', async () => {
       app.active.require();
       await expandViewOnce(app.editor.globalState, 'instanceExplorer.schema');

@@ -19,26 +19,40 @@ export function chosenSchemaFile(app: App, { id }: Connection): string | undefin
  * @throws UserError `input` if the file isn't on disk
  */
 export async function chooseSchemaFile(app: App, { id, name }: Connection): Promise<boolean> {
+  const title = l10n.t('Schema of {connection}', { connection: name });
+  const openLabel = l10n.t({ message: 'Use as Schema', comment: 'Button' });
+  const file = await selectOnDisk(title, openLabel);
+  if (file === undefined) return false;
+  await choicesOf(app).set(id, file.toString());
+  return true;
+}
+
+/**
+ * Lets the user select a file with SDL or an introspection result, without saving the selection.
+ *
+ * @returns its path
+ * @throws UserError `input` if the file isn't on disk
+ */
+export async function selectSchemaFile(title: string): Promise<string | undefined> {
+  const file = await selectOnDisk(title, l10n.t({ message: 'Compare', comment: 'Button' }));
+  return file?.fsPath;
+}
+
+async function selectOnDisk(title: string, openLabel: string): Promise<Uri | undefined> {
   const file = await selectFile({
-    title: l10n.t('Schema of {connection}', { connection: name }),
-    openLabel: l10n.t({ message: 'Use as Schema', comment: 'Button' }),
+    title,
+    openLabel,
     filters: {
       [l10n.t('GraphQL schema')]: ['graphql', 'graphqls', 'gql', 'json', 'gz'],
       [l10n.t('All files')]: ['*'],
     },
   });
-  if (file === undefined) return false;
-  if (file.scheme !== 'file') {
-    throw new UserError(
-      'input',
-      l10n.t("The schema file can't be in a virtual folder ({scheme}).", { scheme: file.scheme }),
-      {
-        advice: l10n.t('Select a file on disk.'),
-      },
-    );
-  }
-  await choicesOf(app).set(id, file.toString());
-  return true;
+  if (file === undefined || file.scheme === 'file') return file;
+  throw new UserError(
+    'input',
+    l10n.t("The schema file can't be in a virtual folder ({scheme}).", { scheme: file.scheme }),
+    { advice: l10n.t('Select a file on disk.') },
+  );
 }
 
 export async function forgetSchemaFile(app: App, { id }: Connection): Promise<void> {

@@ -19,6 +19,17 @@ export interface BrokenOperation {
   readonly broken: readonly BrokenDocument[];
 }
 
+/** Returns the operations of the project that have an error with a schema, and those errors. */
+export function invalidOperations(project: Project, schema: GraphQLSchema): readonly BrokenOperation[] {
+  const diagnoser = new Diagnoser(project);
+  const documents = [...project.documents()].map((document) => ({
+    document,
+    problems: errors(diagnoser, document, schema),
+    earlier: new Set<string>(),
+  }));
+  return brokenOperations(project, documents);
+}
+
 /** Returns the documents with operations or fragments that a schema change breaks. */
 export function brokenDocuments(
   project: Project,

@@ -5,7 +5,7 @@ import type { LanguageDocument } from '../documents/languageDocument';
 import type { Located } from '../documents/project';
 import type { BrokenDocument, BrokenOperation } from './brokenOperations';
 import { changeLabels, type ChangeType } from './changeTypes';
-import type { SchemaChange, SchemaDrift } from './drift';
+import { isSame, type SchemaChange, type SchemaDrift } from './drift';
 
 /** Formats schema changes as Markdown: links to broken operations, then all changes by impact and type. */
 export function driftReport(
@@ -19,11 +19,53 @@ export function driftReport(
     '',
     l10n.t('Found on {time}.', { time: formatMoment(foundAt.toISOString()) }),
     ...operationsSection(broken),
-    ...section(l10n.t('Breaking changes'), drift.breaking),
-    ...section(l10n.t('Dangerous changes'), drift.dangerous),
-    ...section(l10n.t('Other changes'), drift.harmless),
+    ...changeSections(drift),
     '',
   ].join('\n');
+}
+
+/** The names of two compared schemas, and the operations that are valid with only one of them. */
+export interface ComparedSchemas {
+  readonly before: string;
+  readonly after: string;
+  /** The operations that are valid only with the first schema, with their errors in the second one. */
+  readonly onlyBefore: readonly BrokenOperation[];
+  /** The operations that are valid only with the second schema, with their errors in the first one. */
+  readonly onlyAfter: readonly BrokenOperation[];
+}
+
+/** Formats the differences between two schemas as Markdown, like those of a changed schema. */
+export function comparisonReport(compared: ComparedSchemas, drift: SchemaDrift): string {
+  const [before, after] = [code(compared.before), code(compared.after)];
+  const { onlyBefore, onlyAfter } = compared;
+  const isEvery = onlyBefore.length + onlyAfter.length === 0;
+  return [
+    `# ${l10n.t('Schemas of {before} and {after}', { before, after })}`,
+    '',
+    isSame(drift)
+      ? l10n.t('The schemas are equal.')
+      : l10n.t('Changes from {before} to {after}.', { before, after }),
+    ...(isEvery ? ['', l10n.t('No operations in this workspace are valid on only one of them.')] : []),
+    ...onlySection(compared.before, onlyBefore),
+    ...onlySection(compared.after, onlyAfter),
+    ...changeSections(drift),
+    '',
+  ].join('\n');
+}
+
+function changeSections({ breaking, dangerous, harmless }: SchemaDrift): string[] {
+  return [
+    ...section(l10n.t('Breaking changes'), breaking),
+    ...section(l10n.t('Dangerous changes'), dangerous),
+    ...section(l10n.t('Other changes'), harmless),
+  ];
+}
+
+function onlySection(name: string, operations: readonly BrokenOperation[]): string[] {
+  if (operations.length === 0) return [];
+  const count = formatCount(operations.length);
+  const title = l10n.t('Operations that are valid only on {name} ({count})', { name: code(name), count });
+  return ['', `## ${title}`, '', ...operationLines(operations)];
 }
 
 /** Returns the display name of an operation. */
@@ -33,19 +75,22 @@ export function operationLabel({ placed }: Located): string {
 
 function operationsSection(broken: readonly BrokenOperation[]): string[] {
   if (broken.length === 0) return ['', l10n.t('No operations in this workspace became invalid.')];
-  const lines = broken.flatMap(({ operation, broken: documents }) => [
-    `- ${l10n.t('{operation} in {file}', {
-      operation: code(operationLabel(operation)),
-      file: linkTo(operation.document, operation.placed.start),
-    })}`,
-    ...documents.flatMap(errorLines),
-  ]);
   return [
     '',
     `## ${l10n.t('Operations that are no longer valid ({count})', { count: formatCount(broken.length) })}`,
     '',
-    ...lines,
+    ...operationLines(broken),
   ];
+}
+
+function operationLines(operations: readonly BrokenOperation[]): string[] {
+  return operations.flatMap(({ operation, broken }) => [
+    `- ${l10n.t('{operation} in {file}', {
+      operation: code(operationLabel(operation)),
+      file: linkTo(operation.document, operation.placed.start),
+    })}`,
+    ...broken.flatMap(errorLines),
+  ]);
 }
 
 function errorLines({ document, problems }: BrokenDocument): string[] {

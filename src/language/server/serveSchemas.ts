@@ -6,10 +6,12 @@ import {
   type LanguageSettings,
   type OperationCheck,
   type SchemaInfo,
+  type SchemaPair,
   type SchemaSource,
 } from '../protocol';
 import { schemaNodes } from '../schema/schemaNodes';
 import { searchSchema } from '../schema/search';
+import { comparePair } from './compareSchemas';
 import { driftBetween, isSuccessor } from './drift';
 import type { Publisher } from './publisher';
 import { readSource } from './readSource';
@@ -78,6 +80,7 @@ function serveSchemaRequests(connection: Connection, session: Session): void {
     const schema = session.schemas.get(connectionId)?.schema;
     return schema === undefined ? null : requestProblems(schema, text, variables);
   });
+  connection.onRequest(methods.compareSchemas, (pair: SchemaPair) => comparePair(session.project, pair));
   connection.onRequest(
     methods.sdl,
     (connectionId: string) => session.schemas.get(connectionId)?.sdl.text ?? null,

@@ -1,0 +1,75 @@
+import * as l10n from '@vscode/l10n';
+import { basename } from 'node:path';
+import type { Connection } from '../../instance/connection';
+import { methods, type NamedSchema, type SchemaComparison } from '../../language/protocol';
+import { UserError } from '../../shared/userError';
+import { orCanceled } from '../../shared/orCancelled';
+import { withProgress } from '../adapters/progress';
+import { pickItem, type PickItem } from '../adapters/picks';
+import { withIcon } from '../adapters/uiText';
+import type { App } from '../app';
+import type { LanguageFeature } from './languageFeature';
+import { selectSchemaFile } from './schemaFile';
+
+interface SchemaItem extends PickItem {
+  readonly connection?: Connection;
+}
+
+/**
+ * Lets the user select a connection and another one or a file, and opens a report on the differences between their
+ * schemas and on the operations of the workspace that are valid with only one of them.
+ *
+ * @throws UserError if a schema can't be loaded or read, and any error of the language server
+ */
+export async function compareSchemas(app: App, feature: LanguageFeature): Promise<void> {
+  const connections = app.connections.list();
+  const active = app.active.get();
+  const sorted = [...connections].sort((a, b) => Number(b === active) - Number(a === active));
+  const title = l10n.t('Compare Schemas');
+  const first = await pickItem(sorted.map(itemOf), {
+    title,
+    placeHolder: l10n.t('Select the first connection'),
+  });
+  if (first === undefined) return;
+  const file: SchemaItem = { label: withIcon('file', l10n.t('Schema File...')) };
+  const others = connections.filter(({ id }) => id !== first.connection.id).map(itemOf);
+  const second = await pickItem<SchemaItem>([...others, file], {
+    title,
+    placeHolder: l10n.t('Select a connection or a file to compare with {connection}', {
+      connection: first.connection.name,
+    }),
+  });
+  if (second === undefined) return;
+  const chosen = second.connection === undefined ? await selectSchemaFile(title) : undefined;
+  if (second.connection === undefined && chosen === undefined) return;
+
+  await withProgress(l10n.t('Comparing schemas...'), async ({ signal }) => {
+    const before = await schemaOf(feature, first.connection, signal);
+    const after =
+      second.connection === undefined
+        ? { name: basename(chosen ?? ''), path: chosen ?? '' }
+        : await schemaOf(feature, second.connection, signal);
+    const { server } = await feature.started();
+    const compared = await orCanceled(
+      server.request<SchemaComparison>(methods.compareSchemas, { before, after }),
+      signal,
+    );
+    if (compared.failure !== undefined) throw new UserError('input', compared.failure);
+    const name = l10n.t('Schemas of {before} and {after}.md', { before: before.name, after: after.name });
+    await app.editor.documents.show({ name, text: compared.report });
+  });
+}
+
+function itemOf(connection: Connection): SchemaItem & { readonly connection: Connection } {
+  const { name, baseUrl, version } = connection;
+  const host = new URL(baseUrl).host;
+  return { label: name, description: version === undefined ? host : `${host} · ${version}`, connection };
+}
+
+async function schemaOf(
+  feature: LanguageFeature,
+  connection: Connection,
+  signal: AbortSignal,
+): Promise<NamedSchema> {
+  return { name: connection.name, path: await feature.schemaPathOf(connection, signal) };
+}

@@ -1,0 +1,44 @@
+import * as l10n from '@vscode/l10n';
+import type { NamedSchema, SchemaComparison, SchemaPair } from '../protocol';
+import { compareSchemas } from '../schema/drift';
+import { invalidOperations, type BrokenOperation } from '../schema/brokenOperations';
+import { comparisonReport } from '../schema/driftReport';
+import type { Project } from '../documents/project';
+import { readSource, type SourceReading } from './readSource';
+
+/** Compares two schemas, and the operations of the workspace with each of them. */
+export async function comparePair(project: Project, pair: SchemaPair): Promise<SchemaComparison> {
+  const [before, after] = [await read(pair.before), await read(pair.after)];
+  if (before.schema === undefined) return failureOf(pair.before, before);
+  if (after.schema === undefined) return failureOf(pair.after, after);
+  const [first, second] = [before.schema.schema, after.schema.schema];
+  const [invalidFirst, invalidSecond] = [
+    invalidOperations(project, first),
+    invalidOperations(project, second),
+  ];
+  const names = { before: pair.before.name, after: pair.after.name };
+  const operations = {
+    onlyBefore: without(invalidSecond, invalidFirst),
+    onlyAfter: without(invalidFirst, invalidSecond),
+  };
+  return { report: comparisonReport({ ...names, ...operations }, compareSchemas(first, second)) };
+}
+
+function read({ name, path }: NamedSchema): Promise<SourceReading> {
+  return readSource({ connectionId: '', connectionName: name, path });
+}
+
+function failureOf({ name }: NamedSchema, { facts }: SourceReading): SchemaComparison {
+  return {
+    report: '',
+    failure: l10n.t("Couldn't read {name}: {reason}", { name, reason: facts.failure ?? '' }),
+  };
+}
+
+function without(
+  operations: readonly BrokenOperation[],
+  others: readonly BrokenOperation[],
+): readonly BrokenOperation[] {
+  const omitted = new Set(others.map(({ operation }) => operation.placed));
+  return operations.filter(({ operation }) => !omitted.has(operation.placed));
+}
