@@ -72,7 +72,7 @@ export function startWatch({ host, timeoutMs, idleMs, signal, canRequestLess }: 
   const touch = (): void => startIdle(idleMs, checkConnection);
   startIdle(idleMs === undefined ? undefined : idleMs * headerFactor, () =>
     l10n.t(
-      'Try again. If a proxy holds responses back until they are complete, ask its administrator to stream them.',
+      'Try again. If a proxy sends responses only when they are complete, ask its administrator to stream them.',
     ),
   );
 

@@ -52,7 +52,7 @@ describe('startWatch', () => {
     assertUserError(watch.reason(), {
       kind: 'timeout',
       message: 'code.example.com sent no data for 25.0 s.',
-      advice: /proxy holds responses back/,
+      advice: /proxy sends responses only when/,
     });
   });
 
