@@ -39,7 +39,7 @@ describe('lint rules', function () {
   it('reject retired terms in names, and files without a word of an export', () => {
     const config: Linter.Config = {
       files: ['**/*.ts'],
-      languageOptions: { parser: tseslint.parser as Linter.Parser },
+      languageOptions: { parser: tseslint.parser },
       plugins: { names: nameRules },
       rules: { 'names/file-name': 'error', 'names/retired-words': 'error' },
     };
