@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { asyncBufferFromFile, parquetMetadataAsync } from 'hyparquet';
 import { root } from '../../scripts/lib/paths.mjs';
 import { everythingIn } from '../support/folders';
-import { repetitions } from '../support/fullRun';
+import { isFull, repetitions } from '../support/fullRun';
 import { seededRandom } from '../support/killedExports';
 import { startSampleProcess, type SampleProcess } from '../support/sampleProcess';
 import { e2eVersion, e2eVsix } from '../support/workbench/environment';
@@ -90,6 +90,8 @@ describeKills('extension host killed during an export', function () {
       await eventually(() => temporaries().length === 0, 'the next start removes what is half written');
       assert.deepEqual(inOut(), existsSync(target) ? [exported.target] : []);
     }
+    // A few kills don't reach all moments.
+    if (!isFull) return;
     assert.ok(seen.temporaries > kills / 20, `kills hit exports in the making: ${JSON.stringify(seen)}`);
     assert.ok(seen.old > 0 && seen.whole > 0 && seen.absent > 0, JSON.stringify(seen));
   });

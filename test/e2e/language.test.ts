@@ -144,16 +144,18 @@ describe('GraphQL editor', function () {
     await workbench.openFile('mistakes.graphql');
     await workbench.command('Problems: Focus on Problems View');
     await problem('usernam').waitFor();
-    await problem('block string').waitFor();
     await problem('$unused').waitFor();
     await picture('problems');
-    await problem('block string')
-      .getByText('block-string')
+    await problem('$unused')
+      .getByText('unused-variable')
       .click({ modifiers: ['ControlOrMeta'] });
-    await workbench.tab('block-string.md').waitFor();
-    await workbench.page.locator('.view-line', { hasText: 'triple quotation marks' }).first().waitFor();
+    await workbench.tab('unused-variable.md').waitFor();
+    await workbench.page
+      .locator('.view-line', { hasText: 'declares a variable that nothing uses' })
+      .first()
+      .waitFor();
     await picture('rule');
-    await closeTab('block-string.md');
+    await closeTab('unused-variable.md');
     await workbench.command('View: Toggle Panel Visibility');
   });
 

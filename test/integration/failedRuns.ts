@@ -77,7 +77,7 @@ export function registerFailedRunsSuite(world: World): void {
     });
 
     it('offer to sign in if the credential is rejected', async () => {
-      await fail({ kind: 'reply', status: 401 });
+      await fail({ kind: 'reply', status: 401, body: 'Invalid access token.\n' });
       await run();
       const failed = await withText(/^\/\/ 401 · Sign-in rejected\n/);
       assert.match(await withLens(failed, /Sign In/), /^Sign In \| \$\(error\)\u00a0\d\d:\d\d \| Try Again/);

@@ -210,11 +210,14 @@ export function registerLanguageSuite(world: World): void {
     });
 
     it('opens the documentation of a diagnostic from its code', async () => {
-      const { document } = await marked('{ search(query: """x""") { results { matchCount } } }');
+      const { document } = await marked('query Unused($unused: Int) { __typename }');
       const [problem] = await diagnosed(document.uri, 1);
-      assert.ok(typeof problem?.code === 'object' && problem.code.value === 'block-string');
+      assert.ok(typeof problem?.code === 'object' && problem.code.value === 'unused-variable');
       const page = await workspace.openTextDocument(problem.code.target);
-      assert.match(page.getText(), /^# block-string\n\nA string between triple quotation marks/);
+      assert.match(
+        page.getText(),
+        /^# unused-variable\n\nThe operation declares a variable that nothing uses/,
+      );
     });
 
     it('renames an operation in its document and its variables file', async () => {

@@ -57,7 +57,8 @@ describe('package of the command line', function () {
     mkdirSync(join(project(), 'queries'), { recursive: true });
     writeFileSync(
       join(project(), 'queries', 'users.graphql'),
-      'query Users($first: Int) { users(first: $first) { nodes { username } pageInfo { hasNextPage endCursor } } }\n',
+      '# @test Returns users\n# @vars { "first": 2 }\n' +
+        'query Users($first: Int) { users(first: $first) { nodes { username } pageInfo { hasNextPage endCursor } } }\n',
     );
     const file = await packCommandLine(home);
     // Without the registry. The library of the report engine is that of the checkout.
