@@ -88,6 +88,7 @@ describe('the GraphQL editor with several connections', function () {
     await workbench.tab('Schemas of Sample and Other.md').waitFor();
     const report = workbench.page.locator('.editor-instance .view-lines').last();
     await report.filter({ hasText: /valid.only.on.`Sample`/ }).waitFor();
+    await workbench.page.keyboard.press('Control+End');
     await report
       .filter({ hasText: /valid.only.on.`Other`/ })
       .filter({ hasText: /Both/ })

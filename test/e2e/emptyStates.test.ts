@@ -127,7 +127,7 @@ describe('views and the walkthrough', function () {
     assert.equal(await done('Export the user registry').count(), 0);
     await closeWalkthrough();
     await workbench.command('Instance Explorer: Export Report...');
-    for (const row of ['User registry', 'Original', 'user-registry-']) {
+    for (const row of ['User registry', 'CSV', 'user-registry-']) {
       await workbench.marked(row).waitFor();
       await workbench.accept();
     }

@@ -53,6 +53,8 @@ function drawBurnDown(chart: BurnDown, ends: readonly CreditsPoint[], width: num
     line.map((point, place) => `${place === 0 ? 'M' : 'L'}${x(point.at)} ${y(point.left)}`).join('');
   const latest = actual.at(-1);
   const [first] = actual;
+  // To the left of the first point, there is no room for its label.
+  const isFirst = first === latest;
   const readable = [...actual, ...ends];
   const middles = readable.slice(1).map(({ at }, place) => (x(at) + x(readable[place]?.at ?? at)) / 2);
   const items = readable.map((point, place) => {
@@ -110,10 +112,12 @@ function drawBurnDown(chart: BurnDown, ends: readonly CreditsPoint[], width: num
       ...(latest === undefined
         ? []
         : [
-            svgText(formatCount(latest.left), x(latest.at) - 10, Math.min(y(latest.left) + 16, bottom - 6), {
-              class: 'point-label',
-              'text-anchor': 'end',
-            }),
+            svgText(
+              formatCount(latest.left),
+              x(latest.at) + (isFirst ? 10 : -10),
+              Math.min(y(latest.left) + 16, bottom - 6),
+              { class: 'point-label', 'text-anchor': isFirst ? 'start' : 'end' },
+            ),
           ]),
       ...ends.map((end) =>
         svgText(forecast?.end ?? '', Math.min(x(end.at) + 8, right), y(end.left) - 14, {
