@@ -31,7 +31,6 @@ import { cancelRun, registerRunStatusBar } from './runStatusBar';
 import { Runs } from './runs';
 import { openScratch } from './scratch';
 import { copyAsCurl, openInConsole, pasteCurl } from './shareCommands';
-import { registerTestExplorer } from './testExplorer';
 import { editVariables } from './variablesForm';
 import { WorkspaceFragments } from './workspaceFragments';
 
@@ -89,7 +88,6 @@ export function createOperations(dependencies: OperationsDependencies): Operatio
       onDidSaveVariables: variableChanges.on,
     }),
     registerRunStatusBar(runs),
-    registerTestExplorer(dependencies, { runner, fragments }),
     new Disposable(() => historyChanges.dispose()),
     new Disposable(() => connectionChanges.dispose()),
   );

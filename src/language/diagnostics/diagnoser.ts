@@ -10,7 +10,6 @@ import { ambiguityProblems } from './ambiguity';
 import { documentProblems } from './documentRules';
 import type { DocumentProblem } from './problem';
 import { extraProblems } from './extraProblems';
-import { testProblems } from './testProblems';
 import type { SelectionResult } from './selectionResult';
 import { validateInSteps } from './validateDefinition';
 
@@ -54,7 +53,6 @@ export class Diagnoser {
     yield [...documentProblems(this.project, document)].map(({ placed, problem }) =>
       shifted(problem, placed),
     );
-    yield testProblems(document);
   }
 
   private *judge(
