@@ -92,6 +92,11 @@ export const nameRules = {
       /** @param {import('eslint').Rule.RuleContext} context @returns {import('eslint').Rule.RuleListener} */
       create: (context) => ({
         Program(program) {
+          const found = retiredWord(basename(context.filename, '.ts'));
+          if (found !== undefined) {
+            const text = `"${found.word}" is a retired term. Use in the name of the file: ${found.instead}.`;
+            context.report({ loc: { line: 1, column: 0 }, message: text });
+          }
           const exported = program.body.flatMap(exportedBy);
           if (exported.length === 0 || sharesWord(context.filename, exported)) return;
           const message = `Name the file after what it exports: ${exported.slice(0, 4).join(', ')}.`;

@@ -91,7 +91,12 @@ function exportsOf(tree) {
 /** @param {ts.Identifier} node */
 function isDeclared(node) {
   const { parent } = node;
-  return !ts.isPropertyAccessExpression(parent) && 'name' in parent && parent.name === node;
+  return (
+    !ts.isPropertyAccessExpression(parent) &&
+    !ts.isImportSpecifier(parent) &&
+    'name' in parent &&
+    parent.name === node
+  );
 }
 
 /** @param {ts.Node} node */

@@ -54,21 +54,23 @@ function junitOf(cases: readonly TestCase[]): string {
   const files = [...new Set(cases.map(({ file }) => file))];
   const suites = files.map((file) => {
     const inFile = cases.filter((test) => test.file === file);
-    return `  <testsuite${attributes({ name: file, ...countsOf(inFile) })}>\n${inFile.map(junitCase).join('')}  </testsuite>\n`;
+    return `  <testsuite${attributes({ name: file, ...suiteOf(inFile) })}>\n${inFile.map(junitCase).join('')}  </testsuite>\n`;
   });
-  const root = attributes({ name: 'instance-explorer', ...countsOf(cases) });
+  const root = attributes({ name: 'instance-explorer', ...suiteOf(cases) });
   return `<?xml version="1.0" encoding="UTF-8"?>\n<testsuites${root}>\n${suites.join('')}</testsuites>\n`;
 }
 
-function countsOf(cases: readonly TestCase[]): Readonly<Record<string, string | number>> {
-  const count = (result: TestCase['result']): number => cases.filter((test) => test.result === result).length;
-  return {
-    tests: cases.length,
-    failures: count('failed'),
-    errors: count('error'),
-    skipped: count('skipped'),
-    time: secondsOf(cases.reduce((sum, { milliseconds }) => sum + milliseconds, 0)),
-  };
+/** Returns the number of tests with each result. */
+export function countsOf(cases: readonly TestCase[]): Readonly<Record<TestCase['result'], number>> {
+  const counts = { passed: 0, failed: 0, error: 0, skipped: 0 };
+  for (const { result } of cases) counts[result] += 1;
+  return counts;
+}
+
+function suiteOf(cases: readonly TestCase[]): Readonly<Record<string, string | number>> {
+  const { failed, error, skipped } = countsOf(cases);
+  const time = secondsOf(cases.reduce((sum, { milliseconds }) => sum + milliseconds, 0));
+  return { tests: cases.length, failures: failed, errors: error, skipped, time };
 }
 
 function junitCase({ file, line, operation, title, result, milliseconds, messages }: TestCase): string {

@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import { homedir } from 'node:os';
 import { isAbsolute, join } from 'node:path';
 import { UserError } from '../shared/userError';
-import { orCanceled } from '../shared/orCancelled';
+import { orCanceled } from '../shared/orCanceled';
 import type { CredentialStore } from './credentialStore';
 import { loadIdentity, type ClientCertificateFiles, type ClientIdentity } from './http/clientIdentity';
 

@@ -16,6 +16,13 @@ interface Marked {
 /** The mutation policies of a connection, the strictest one last. */
 type Policy = 'allow' | 'ask' | 'read-only';
 
+/** The codicons of environments. They differ in shape, so that their color adds no information. */
+export const environmentIcons: Readonly<Record<Environment, string>> = {
+  production: 'shield',
+  staging: 'beaker',
+  other: 'circle-outline',
+};
+
 const stagingNames = new Set(['staging', 'stage', 'stg', 'preprod', 'nonprod', 'preproduction', 'uat']);
 const productionNames = new Set(['production', 'prod', 'prd', 'live']);
 

@@ -130,8 +130,10 @@ function commonProbe(reply: Reply): Probe | undefined {
   const { status, facts, text, kind, location, baseUrl } = reply;
   const { host } = new URL(baseUrl);
   if (location !== undefined) return elsewhere(location, reply);
-  const failure = statusError({ ...facts, host, body: text });
-  if (status >= 400 && isTransient(failure)) return { kind: 'failing', failure };
+  if (status >= 400) {
+    const failure = statusError({ ...facts, host, body: text });
+    if (isTransient(failure)) return { kind: 'failing', failure };
+  }
   const identity = identityError(host, status, text);
   if (identity !== undefined) return { kind: 'failing', failure: identity };
   return kind !== 'html' || status === 404 ? undefined : { kind: 'page', title: titleOf(text) };

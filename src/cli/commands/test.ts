@@ -10,7 +10,7 @@ import { graphqlFiles, rootOf, sourceOf, type DocumentFile } from '../documents'
 import { connect, type ConnectedHost } from '../host';
 import { checkOutput } from '../output';
 import { validatorFor } from '../schemas';
-import { formatReport, reporterNames, type ReporterName, type TestCase } from '../testReports';
+import { countsOf, formatReport, reporterNames, type ReporterName, type TestCase } from '../testReports';
 import { usageError } from '../usageError';
 import { filedVariables } from '../variables';
 
@@ -54,16 +54,6 @@ export const test: Command = async (context) => {
     facts: { url: host.connection.baseUrl, files: files.length, ...counts },
   };
 };
-
-function countsOf(cases: readonly TestCase[]) {
-  const count = (kind: TestCase['result']): number => cases.filter(({ result }) => result === kind).length;
-  return {
-    passed: count('passed'),
-    failed: count('failed'),
-    error: count('error'),
-    skipped: count('skipped'),
-  };
-}
 
 interface TestedFile extends Pick<DocumentFile, 'path' | 'label'> {
   readonly document: GraphqlDocument;

@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import type { Connection } from '../../instance/connection';
 import type { SchemaInfo } from '../../language/protocol';
 import { toUserError, UserError, isCanceled } from '../../shared/userError';
-import { orCanceled } from '../../shared/orCancelled';
+import { orCanceled } from '../../shared/orCanceled';
 import type { LanguageServer } from './languageServer';
 import type { CachedSchema, SchemaCache } from './schemaCache';
 

@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { methods, type OperationCheck, type OperationProblem } from '../../language/protocol';
 import { UserError } from '../../shared/userError';
-import { orCanceled } from '../../shared/orCancelled';
+import { orCanceled } from '../../shared/orCanceled';
 import type { ConnectionSchema } from './connectionSchema';
 import type { LanguageServer } from './languageServer';
 

@@ -1,12 +1,5 @@
 import { ThemeColor, Uri, window, type Disposable, type Range, type TextEditor } from 'vscode';
-import type { Environment, MarkedEnvironment } from '../../instance/environment';
-
-/** The codicons of environments. They differ in shape, so that their color adds no information. */
-export const environmentIcons: Readonly<Record<Environment, string>> = {
-  production: 'shield',
-  staging: 'beaker',
-  other: 'circle-outline',
-};
+import type { MarkedEnvironment } from '../../instance/environment';
 
 /** The theme colors of environments. */
 export const environmentColors: Readonly<Record<MarkedEnvironment, string>> = {

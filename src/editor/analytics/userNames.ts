@@ -1,7 +1,7 @@
 import { downloadUserNames, type NamesProgress } from '../../core/downloadUserNames';
 import type { Connection } from '../../instance/connection';
 import { readUserNames, type UserNames } from '../../reports/userNames';
-import { orCanceled } from '../../shared/orCancelled';
+import { orCanceled } from '../../shared/orCanceled';
 import type { App } from '../app';
 
 interface Download {

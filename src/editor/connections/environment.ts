@@ -1,6 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import type { Connection } from '../../instance/connection';
 import {
+  environmentIcons,
   environmentName,
   environments,
   policyIn,
@@ -8,7 +9,6 @@ import {
   type Environment,
 } from '../../instance/environment';
 import type { App } from '../app';
-import { environmentIcons } from '../adapters/environmentColors';
 import { pickItem } from '../adapters/picks';
 import { withIcon } from '../adapters/uiText';
 

@@ -3,7 +3,7 @@ import { basename } from 'node:path';
 import type { Connection } from '../../instance/connection';
 import { methods, type NamedSchema, type SchemaComparison } from '../../language/protocol';
 import { UserError } from '../../shared/userError';
-import { orCanceled } from '../../shared/orCancelled';
+import { orCanceled } from '../../shared/orCanceled';
 import { withProgress } from '../adapters/progress';
 import { pickItem, type PickItem } from '../adapters/picks';
 import { withIcon } from '../adapters/uiText';

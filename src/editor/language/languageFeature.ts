@@ -17,7 +17,7 @@ import type { Variables } from '../../operations/variables';
 import { Emitter } from '../../shared/emitter';
 import { toUserError, UserError } from '../../shared/userError';
 import { formatJson } from '../../shared/json/formatJson';
-import { orCanceled } from '../../shared/orCancelled';
+import { orCanceled } from '../../shared/orCanceled';
 import { explain } from '../adapters/hints';
 import type { App } from '../app';
 import type { ScratchConnections } from '../connections/scratchConnections';

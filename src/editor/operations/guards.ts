@@ -1,4 +1,5 @@
 import * as l10n from '@vscode/l10n';
+import type { Connection } from '../../instance/connection';
 import { reloadSchemaCommand } from '../../language/protocol';
 import { checkRequest, type RequestCheck, type RequestProblem } from '../../operations/run/checkRequest';
 import type { SendPrompt } from '../../operations/run/decide';
@@ -49,11 +50,11 @@ export function passGuards(
     confirm: (prompt) =>
       prompt.kind === 'invalid'
         ? confirmInvalid(prompt, { draft, found, place }, signal)
-        : confirm(prompt, {
-            draft,
-            action: prompt.kind === 'mutation' ? runMutation() : sendAnyway(),
+        : confirm(
+            { ...prompt, environment: draft.connection.environment },
+            prompt.kind === 'mutation' ? runMutation() : sendAnyway(),
             signal,
-          }),
+          ),
   });
 }
 
@@ -80,14 +81,10 @@ function check(
 }
 
 async function confirm(
-  { message, detail }: SendPrompt,
-  {
-    draft,
-    action,
-    signal,
-  }: { readonly draft: RequestDraft; readonly action: string; readonly signal: AbortSignal | undefined },
+  { message, detail, environment }: SendPrompt & Pick<Connection, 'environment'>,
+  action: string,
+  signal: AbortSignal | undefined,
 ): Promise<boolean> {
-  const { environment } = draft.connection;
   return (await confirmDangerous({ message, detail, environment, actions: [action] }, signal)) === action;
 }
 

@@ -2,20 +2,23 @@ import {
   EventEmitter,
   languages,
   Range,
+  window,
   workspace,
   type CodeLens,
   type Disposable,
   type TextDocument,
 } from 'vscode';
+import type { Connection } from '../../instance/connection';
 import { reloadSchemaCommand, schemaScheme } from '../../language/protocol';
 import { estimateCost, type CostEstimate } from '../../operations/cost';
-import { readDocument, type GraphqlDocument, type Operation } from '../../operations/document';
+import { operationsOf, readDocument, type GraphqlDocument, type Operation } from '../../operations/document';
 import { operationRow, type OperationRowInfo } from '../../operations/lens/operationRow';
 import { costLimits } from '../../operations/run/instanceLimits';
 import { secretVariables } from '../../operations/run/settings';
 import { unfinishedOperation } from '../../operations/unfinishedOperation';
 import type { Emitter } from '../../shared/emitter';
 import type { CommandCall } from '../adapters/commandTable';
+import { createEnvironmentBars, type EnvironmentBars } from '../adapters/environmentColors';
 import { codeLens, lensOf } from '../adapters/lensesAndProblems';
 import type { App } from '../app';
 import type { RunPlace, ScratchConnections } from '../connections/scratchConnections';
@@ -42,6 +45,7 @@ export interface LensParts {
 export function registerOperationLens(app: App, parts: LensParts): Disposable {
   const changes = new EventEmitter<void>();
   const repaint = new Repaint(() => changes.fire());
+  const bars = createEnvironmentBars();
   const provider = languages.registerCodeLensProvider(
     { language: 'graphql' },
     {
@@ -51,6 +55,7 @@ export function registerOperationLens(app: App, parts: LensParts): Disposable {
         // Schema documents contain no operations.
         if (document.uri.scheme === schemaScheme) return [];
         const parsed = readDocument(document.getText());
+        showBars(bars, document, parsed, parts.scratch.placeOf(document).connection);
         const lenses = await Promise.all(
           shownOperations(parsed).map((shown) => operationLenses(app, parts, document, parsed, shown)),
         );
@@ -88,9 +93,24 @@ export function registerOperationLens(app: App, parts: LensParts): Disposable {
     dispose: () => {
       for (const subscription of subscriptions) subscription.dispose();
       provider.dispose();
+      bars.dispose();
       changes.dispose();
     },
   };
+}
+
+/** Shows a bar beside each operation that runs on production or staging, because code lenses can't have a color. */
+function showBars(
+  bars: EnvironmentBars,
+  document: TextDocument,
+  parsed: GraphqlDocument,
+  connection: Connection | undefined,
+): void {
+  const ranges = operationsOf(parsed).map(
+    ({ start, end }) => new Range(document.positionAt(start), document.positionAt(end)),
+  );
+  for (const editor of window.visibleTextEditors)
+    if (editor.document === document) bars.set(editor, connection?.environment, ranges);
 }
 
 /** An operation and its syntax error, if any. */

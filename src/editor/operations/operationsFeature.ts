@@ -4,7 +4,6 @@ import { Emitter } from '../../shared/emitter';
 import type { CommandHandler, OperationCommand } from '../adapters/commandTable';
 import { expandViewOnce } from '../adapters/trees';
 import { failedRunOf, openResponseFile, responseOf, showErrors, showFailureDetails } from './responseActions';
-import { registerEnvironmentBars } from './environmentBars';
 import { registerFailedRunColors } from './failedRunColors';
 import { createResponseDocuments } from './responseDocuments';
 import { registerResponseLens } from './responseLens';
@@ -79,7 +78,6 @@ export function createOperations(dependencies: OperationsDependencies): Operatio
     fragments,
     registerResponseLens(responses, runs),
     registerFailedRunColors(responses),
-    registerEnvironmentBars(app, scratch),
     registerOperationLens(app, {
       runs,
       fragments,

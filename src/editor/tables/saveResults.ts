@@ -47,7 +47,7 @@ export async function saveImage({ format, name, bytes }: Ask<'saveImage'>, notes
 /**
  * Saves the result of a statement to a file, and returns it as a table to open in a separate tab.
  *
- * @param datasets the folder of all snapshots
+ * @param snapshots the folder of all snapshots
  * @param instance the name of the connection or data warehouse; empty for workspace files
  */
 export async function openResultTable(

@@ -53,8 +53,10 @@ async function requestConfiguration(
   });
   const { status } = response;
   const text = redactSecrets((await readText(response, capBytes)).text, bound.secrets);
-  const failure = statusError({ ...failureFacts(response), host, body: text });
-  if (status >= 400 && isTransient(failure)) throw failure;
+  if (status >= 400) {
+    const failure = statusError({ ...failureFacts(response), host, body: text });
+    if (isTransient(failure)) throw failure;
+  }
   const fields = status === 200 ? parseObject(text) : undefined;
   if (fields === undefined || typeof fields['token_endpoint'] !== 'string') throw noOAuth(host, text);
   return readServer(origin, host, fields);

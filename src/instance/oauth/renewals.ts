@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { connectionFolder } from '../../shared/connectionFolder';
 import { UserError } from '../../shared/userError';
-import { orCanceled } from '../../shared/orCancelled';
+import { orCanceled } from '../../shared/orCanceled';
 import { systemClock, type Clock } from '../clock';
 import type { Credential, OAuthCredential } from '../credential';
 import type { CredentialStore } from '../credentialStore';

@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { actingAs, type Connection } from '../../instance/connection';
-import { environmentMark } from '../../instance/environment';
+import { environmentIcons, environmentMark } from '../../instance/environment';
 import { withPeriod } from '../../shared/userError';
 import type { CostEstimate } from '../cost';
 import { costShare, violations, type CostLimits } from '../costLimits';
@@ -103,7 +103,7 @@ function connectionParts({ connection, isTied }: OperationRowInfo): readonly Par
   const environment = environmentMark(connection);
   if (environment !== undefined) {
     const tooltip = l10n.t('The environment of {name}: {environment}', { name, environment });
-    const icon = connection.environment === 'production' ? 'shield' : 'beaker';
+    const icon = environmentIcons[connection.environment ?? 'other'];
     parts.push({ id: 'environment', icon, text: environment, tooltip });
   }
   if (connection.scheme === 'sudo') {

@@ -102,15 +102,11 @@ function validity(
 ): readonly SendStep[] {
   if (problems.length === 0) return [];
   const { name } = request.operation;
+  const target = nameWithEnvironment(connection);
   const message =
     name === undefined
-      ? l10n.t("This operation wasn't sent: {connection} would reject it.", {
-          connection: nameWithEnvironment(connection),
-        })
-      : l10n.t("{name} wasn't sent: {connection} would reject it.", {
-          name,
-          connection: nameWithEnvironment(connection),
-        });
+      ? l10n.t("This operation wasn't sent: {connection} would reject it.", { connection: target })
+      : l10n.t("{name} wasn't sent: {connection} would reject it.", { name, connection: target });
   const listed = problems.slice(0, maxProblems).map((problem) => problem.message);
   if (unattended) return [refusal(`${message} ${listed[0] ?? ''}`)];
   const more = problems.length > maxProblems ? [moreText(problems.length - maxProblems)] : [];
@@ -130,15 +126,11 @@ function cost(
   const exceeded = violations(estimate, limits);
   if (exceeded.length === 0) return [];
   const { name } = request.operation;
+  const target = nameWithEnvironment(connection);
   const message =
     name === undefined
-      ? l10n.t('This operation exceeds the cost limits of {connection}.', {
-          connection: nameWithEnvironment(connection),
-        })
-      : l10n.t('{name} exceeds the cost limits of {connection}.', {
-          name,
-          connection: nameWithEnvironment(connection),
-        });
+      ? l10n.t('This operation exceeds the cost limits of {connection}.', { connection: target })
+      : l10n.t('{name} exceeds the cost limits of {connection}.', { name, connection: target });
   const detail = violationText(exceeded);
   return unattended
     ? [refusal(`${message} ${detail}`)]

@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { Emitter } from '../../shared/emitter';
 import { toUserError, isCanceled, type UserError } from '../../shared/userError';
-import { orCanceled } from '../../shared/orCancelled';
+import { orCanceled } from '../../shared/orCanceled';
 import { listSnapshots, type Snapshot } from '../snapshot';
 import type { ExportRequest } from '../definitions/definition';
 import type { Received } from './downloadSnapshot';

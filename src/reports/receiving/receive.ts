@@ -1,5 +1,5 @@
 import { open, type FileHandle } from 'node:fs/promises';
-import { orCanceled } from '../../shared/orCancelled';
+import { orCanceled } from '../../shared/orCanceled';
 import { byteCounter } from '../byteCounter';
 import type { Examination, SeenBody } from './examination';
 

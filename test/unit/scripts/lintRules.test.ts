@@ -43,14 +43,15 @@ describe('lint rules', function () {
       plugins: { names: nameRules },
       rules: { 'names/file-name': 'error', 'names/retired-words': 'error' },
     };
-    const rulesBroken = (code: string): readonly (string | null)[] =>
-      new Linter().verify(code, config, 'parseHistory.ts').map(({ ruleId }) => ruleId);
+    const rulesBroken = (code: string, file = 'parseHistory.ts'): readonly (string | null)[] =>
+      new Linter().verify(code, config, file).map(({ ruleId }) => ruleId);
     assert.deepEqual(
       rulesBroken('export function parseRuns(response: string): string { return response; }'),
       [],
     );
     assert.deepEqual(rulesBroken('export const histories = 1;'), []);
     assert.deepEqual(rulesBroken('export const runs = 1;'), ['names/file-name']);
+    assert.deepEqual(rulesBroken('export const cached = 1;', 'keptCached.ts'), ['names/file-name']);
     for (const code of [
       'const answerText = 1;',
       'interface Table { readonly wantedRows: number }',

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { orCanceled } from '../../../src/shared/orCancelled';
+import { orCanceled } from '../../../src/shared/orCanceled';
 import { rejectsWith } from '../../support/userErrors';
 import { leavesNothingBehind } from '../../support/leaks';
 
