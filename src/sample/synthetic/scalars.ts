@@ -49,6 +49,8 @@ function momentFor(field: string, place: string): number {
 
 function textFor(field: string, seed: number): string {
   const name = field.toLowerCase();
+  // The settings of `SettingsCascade` are JSON in a string.
+  if (name === 'final') return JSON.stringify({ [wordFor(seed)]: seed % 100 });
   if (name.endsWith('url') || name.endsWith('uri')) return `https://example.com/${wordFor(seed)}`;
   if (name.endsWith('email')) return `${wordFor(seed)}@example.com`;
   if (name === 'endcursor' || name === 'startcursor' || name === 'cursor') return `cursor-${seed % 1000}`;

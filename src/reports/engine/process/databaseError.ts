@@ -72,12 +72,14 @@ const systemMessages: readonly (readonly [RegExp, string])[] = [
 function ioError(detail: string): UserError {
   const [, path = '', message = ''] = /file "([^]*)": ([^]*)$/.exec(detail) ?? [];
   const code = systemMessages.find(([pattern]) => pattern.test(message))?.[1];
-  const failure = fileError(
-    code && Object.assign(new Error(detail), { code, path }),
-    l10n.t("Couldn't read or write {file}.", { file: path }),
-  );
+  // An error of the disk can be about a temporary file, whose path the user doesn't know.
+  const summary =
+    code !== undefined && isAboutDisk({ code })
+      ? l10n.t("The report engine couldn't read or write a file.")
+      : l10n.t("Couldn't read or write {file}.", { file: path });
+  const failure = fileError(code && Object.assign(new Error(detail), { code, path }), summary);
   if (failure instanceof UserError) return failure;
-  return new UserError('file', l10n.t("Couldn't read or write {file}.", { file: path }), {
+  return new UserError('file', summary, {
     advice: l10n.t('Check that the file exists and that you have access to it, then try again.'),
     detail,
   });

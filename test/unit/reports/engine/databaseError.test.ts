@@ -21,10 +21,13 @@ describe('databaseError', () => {
     ['File too large', 'EFBIG', 'The file is too large for the file system of the disk'],
     ['Input/output error', 'EIO', 'The disk reported an error'],
   ] as const) {
-    it(`names the file and the reason: ${message}`, () => {
+    const isAboutDisk = ['ENOSPC', 'EDQUOT', 'EROFS', 'EIO'].includes(code);
+    it(`names the reason, and the file unless the disk is the cause: ${message}`, () => {
       const failure = assertUserError(databaseError(failing(message)), {
         kind: 'file',
-        message: `Couldn't read or write /data/it's.csv. ${reason}.`,
+        message: isAboutDisk
+          ? `The report engine couldn't read or write a file. ${reason}.`
+          : `Couldn't read or write /data/it's.csv. ${reason}.`,
       });
       assert.deepEqual(systemErrorOf(failure), { code, path: "/data/it's.csv" });
     });

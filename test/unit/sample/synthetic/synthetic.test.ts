@@ -145,6 +145,9 @@ describe('synthetic responses', () => {
   });
 
   it('contain values that match the names of scalars and fields', () => {
+    const settings = scalarValue('String', 'final', 7, 'place');
+    assert.equal(typeof settings, 'string');
+    assert.equal(typeof JSON.parse(String(settings)), 'object');
     assert.match(String(scalarValue('String', 'avatarURL', 7, 'place')), /^https:/);
     assert.match(String(scalarValue('String', 'userEmail', 7, 'place')), /@example\.com$/);
     assert.equal(scalarValue('Boolean', 'hasNextPage', 8, 'place'), false);
