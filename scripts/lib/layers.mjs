@@ -39,7 +39,7 @@ export const layers = [
   {
     name: 'language',
     contents: 'the language server: completion, diagnostics and navigation against a schema',
-    mayImport: ['shared/**', 'operations/*', 'operations/request/variableTypes.ts'],
+    mayImport: ['shared/**', 'operations/*', 'operations/request/variableTypes.ts', 'operations/tests/*'],
   },
   {
     name: 'reports',

@@ -30,6 +30,7 @@ import { cancelRun, registerRunStatusBar } from './runStatusBar';
 import { Runs } from './runs';
 import { openScratch } from './scratch';
 import { copyAsCurl, openInConsole, pasteCurl } from './shareCommands';
+import { registerTestExplorer } from './testExplorer';
 import { editVariables } from './variablesForm';
 import { WorkspaceFragments } from './workspaceFragments';
 
@@ -86,6 +87,7 @@ export function createOperations(dependencies: OperationsDependencies): Operatio
       onDidSaveVariables: variableChanges.on,
     }),
     registerRunStatusBar(runs),
+    registerTestExplorer(dependencies, { runner, fragments }),
     new Disposable(() => historyChanges.dispose()),
     new Disposable(() => connectionChanges.dispose()),
   );

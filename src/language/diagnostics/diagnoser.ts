@@ -10,6 +10,7 @@ import { ambiguityProblems } from './ambiguity';
 import { documentProblems } from './documentRules';
 import type { DocumentProblem } from './problem';
 import { extraProblems } from './extraProblems';
+import { testProblems } from './testProblems';
 import type { SelectionResult } from './selectionResult';
 import { validateInSteps } from './validateDefinition';
 
@@ -53,6 +54,7 @@ export class Diagnoser {
     yield [...documentProblems(this.project, document)].map(({ placed, problem }) =>
       shifted(problem, placed),
     );
+    yield testProblems(document);
   }
 
   private *judge(

@@ -37,6 +37,7 @@ export const problemCodes = [
   'cost-limit',
   'cost-near-limit',
   'cost-hangs',
+  'test-comment',
   'too-many',
   'too-complex',
   'too-large',

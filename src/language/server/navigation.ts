@@ -5,6 +5,7 @@ import {
   type SelectionRange,
 } from 'vscode-languageserver/node';
 import type { LanguageDocument } from '../documents/languageDocument';
+import { hoverTestComment } from '../completion/testComments';
 import { hoverAt } from '../hover/hover';
 import {
   definitionsAt,
@@ -38,7 +39,9 @@ function serveMeaning(connection: Connection, session: Session, variables: Varia
     if (isVariablesFile(uri)) return variables.hover(uri, position);
     const document = session.document(uri);
     if (document === undefined) return null;
-    const hover = hoverAt(session.typesOf(uri), session.project, document, position);
+    const hover =
+      hoverTestComment(document.lineText(position.line), position.character) ??
+      hoverAt(session.typesOf(uri), session.project, document, position);
     if (hover === undefined) return null;
     const { line } = position;
     return {

@@ -1,11 +1,14 @@
 import {
   TextDocumentSyncKind,
   type CompletionItem,
+  type CompletionList,
   type Connection,
   type InitializeResult,
+  type Position,
 } from 'vscode-languageserver/node';
 import { setDisplayLanguage } from '../../shared/displayLanguage';
-import { complete } from '../completion/complete';
+import { complete, type Completion } from '../completion/complete';
+import { completeTestComment } from '../completion/testComments';
 import { methods, schemaScheme, type InitializationOptions, type WorkspaceChange } from '../protocol';
 import { serveActions } from './actions';
 import { serveFormatting } from './formatting';
@@ -106,9 +109,12 @@ function serveCompletion(connection: Connection, session: Session, variables: Va
     if (isVariablesFile(uri)) return variables.complete(uri, position);
     const document = session.document(uri);
     const schema = session.schemaOf(uri);
-    if (document === undefined || schema === undefined || document.tooLarge) return null;
+    if (document === undefined || document.tooLarge) return null;
     const line = document.lineText(position.line);
     const before = line.slice(0, position.character);
+    const comment = completeTestComment(before);
+    if (comment !== undefined) return listOf(comment, position);
+    if (schema === undefined) return null;
     const { project } = session;
     const after = line.slice(position.character);
     const { entries, replaces, place } = complete(schema.schema, {
@@ -127,13 +133,20 @@ function serveCompletion(connection: Connection, session: Session, variables: Va
       place !== 'typeCondition'
     )
       return null;
-    const start = { line: position.line, character: position.character - replaces };
-    return {
-      isIncomplete: false,
-      itemDefaults: { editRange: { start, end: position } },
-      items: entries.map(({ insertText, ...entry }): CompletionItem =>
-        insertText === undefined ? entry : { ...entry, textEditText: insertText },
-      ),
-    };
+    return listOf({ entries, replaces }, position);
   });
+}
+
+function listOf(
+  { entries, replaces }: Pick<Completion, 'entries' | 'replaces'>,
+  position: Position,
+): CompletionList {
+  const start = { line: position.line, character: position.character - replaces };
+  return {
+    isIncomplete: false,
+    itemDefaults: { editRange: { start, end: position } },
+    items: entries.map(({ insertText, ...entry }): CompletionItem =>
+      insertText === undefined ? entry : { ...entry, textEditText: insertText },
+    ),
+  };
 }

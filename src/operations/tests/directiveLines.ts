@@ -24,6 +24,11 @@ const directivePattern = /^#[ \t]*(@([A-Za-z]\w*)[ \t]*(.*?))[ \t]*$/;
 /** Matches documents that can contain directives, misspelt ones included. */
 const candidate = /#[ \t]*@[A-Za-z]/;
 
+/** Whether a document can have tests. Faster than parsing it. */
+export function mayHaveTests(text: string): boolean {
+  return candidate.test(text);
+}
+
 /**
  * Returns the directives in the comments of a document. An unknown name counts if it is nearly a known one, or if
  * another directive is above the same definition. Other tools have directives in comments, too.
@@ -34,7 +39,7 @@ export function directiveLines(
   text: string,
   definitions: readonly DefinitionSlice[],
 ): readonly DirectiveLine[] {
-  if (!candidate.test(text)) return [];
+  if (!mayHaveTests(text)) return [];
   const lines: DirectiveLine[] = [];
   let from = 0;
   definitions.forEach(({ start, end }, index) => {

@@ -40,24 +40,31 @@ export function evaluate(
   shown: TestedResponse = response,
 ): Mismatch | undefined {
   const found = valueAt(response, path);
-  const expected = displayLine(predicateText, longestValue);
-  const explain = (actual: string, isError = false): Mismatch => ({
+  const explain = (reason: string, actual: string, isError = false): Mismatch => ({
     message: l10n.t('Expected {path} {expectation}, but {actual}.', {
       path: path.text,
-      expectation: expected,
-      actual,
+      expectation: displayLine(predicateText, longestValue),
+      actual: reason,
     }),
-    expected,
+    expected: displayLine(predicateText.replace(/^==\s*/, ''), longestValue),
     actual,
     isError,
   });
-  if ('missing' in found) return explain(l10n.t('{path} is missing', { path: found.missing }));
+  const missing = (place: string): Mismatch => {
+    const reason = l10n.t('{path} is missing', { path: place });
+    return explain(reason, reason);
+  };
+  if ('missing' in found) return missing(found.missing);
   const result = meets(predicate, found.value);
   if (result === true) return undefined;
-  if (result === 'timeout') return explain(l10n.t('the regular expression takes too long'), true);
   const quoted = valueAt(shown, path);
-  const value = 'missing' in quoted ? undefined : quoted.value;
-  return explain(l10n.t('it is {value}', { value: displayLine(formatJson(value), longestValue) }));
+  if ('missing' in quoted) return missing(quoted.missing);
+  const value = displayLine(formatJson(quoted.value), longestValue);
+  if (result === 'timeout') return explain(l10n.t('the regular expression takes too long'), value, true);
+  const length = predicate.kind === 'length' ? lengthOf(found.value) : undefined;
+  return length === undefined
+    ? explain(l10n.t('it is {value}', { value }), value)
+    : explain(l10n.t('its length is {length}', { length }), `length == ${length}`);
 }
 
 type Found = { readonly value: unknown } | { readonly missing: string };

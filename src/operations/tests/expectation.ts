@@ -39,7 +39,7 @@ export interface Expectation {
   readonly predicateText: string;
 }
 
-const predicateNames = [...comparisonOperators, 'is', 'length', 'contains', 'matches'] as const;
+export const predicateNames = [...comparisonOperators, 'is', 'length', 'contains', 'matches'] as const;
 
 const pathPattern =
   /^(?<root>[A-Za-z]+)(?<rest>(?:\.[_A-Za-z]\w*|\[\d{1,9}\]|\["(?:[^"\\]|\\.)*"\])*)(?=[\s=!<>]|$)/;

@@ -9,7 +9,7 @@ import { directiveLines, type DirectiveLine } from './directiveLines';
 import { readExpectation, type Expectation } from './expectation';
 
 /** A definition that tests can be above of. */
-interface TestTarget extends DefinitionSlice {
+export interface TestTarget extends DefinitionSlice {
   /** The names of the declared variables; `undefined` if the definition isn't an operation that can run. */
   readonly variables: readonly string[] | undefined;
 }
@@ -47,7 +47,7 @@ export interface ParsedTest {
  *
  * @param definitions the definitions of the document, in order
  */
-function parseTests(text: string, definitions: readonly TestTarget[]): readonly ParsedTest[] {
+export function parseTests(text: string, definitions: readonly TestTarget[]): readonly ParsedTest[] {
   const tests: TestBuilder[] = [];
   for (const line of directiveLines(text, definitions)) {
     let test = tests.at(-1);

@@ -17,6 +17,11 @@ const allowed: readonly { readonly why: string; readonly files: RegExp; readonly
       /^(?:Instance Explorer(?: Language Server)?|Excel|Markdown|PowerShell|Command Prompt|Sample|X-Access-Key|Authorization|All)$/,
   },
   {
+    why: 'the language of tests beside operations',
+    files: /^language\/completion\/testComments/,
+    texts: /^(?:is not|not \w+|@test .+)$/,
+  },
+  {
     why: 'GraphQL',
     files: /^(?:instance|language|operations\/paging|editor\/operations)\//,
     texts:

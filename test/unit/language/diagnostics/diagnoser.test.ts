@@ -215,3 +215,14 @@ describe('diagnose: known limitations of instances', () => {
     assert.deepEqual(found(many.join('\n')), []);
   });
 });
+
+describe('diagnose: tests in comments', () => {
+  it('reports wrong directives at their place, and correct ones not', () => {
+    assert.deepEqual(
+      found(
+        '# @test One\n# @vars {"n": 1}\n# @expect data.viewer nope\n# @expect status == 200\n{ viewer { id } }\n# @test Two',
+      ),
+      ['test-comment: @vars {"n": 1}', 'test-comment: @expect data.viewer nope', 'test-comment: @test Two'],
+    );
+  });
+});
