@@ -57,13 +57,23 @@ export function registerTestExplorer(dependencies: OperationsDependencies, parts
     controller,
     profile,
     watcher,
+    explorer,
     watcher.onDidDelete((uri) => controller.items.delete(uri.toString())),
     workspace.onDidOpenTextDocument((document) => explorer.update(document)),
-    workspace.onDidChangeTextDocument(({ document }) => explorer.update(document)),
+    workspace.onDidChangeTextDocument(({ document }) => explorer.updateLater(document)),
+    workspace.onDidCloseTextDocument(({ uri, isUntitled }) => {
+      if (isUntitled) controller.items.delete(uri.toString());
+    }),
   );
 }
 
+/** The time, in milliseconds, from the last edit of a document to the update of its tests. */
+const updateAfterMs = 400;
+
 class TestExplorer {
+  private readonly edited = new Set<TextDocument>();
+  private timer: NodeJS.Timeout | undefined;
+
   constructor(
     private readonly controller: TestController,
     private readonly dependencies: OperationsDependencies,
@@ -77,6 +87,21 @@ class TestExplorer {
       if (text !== undefined && mayHaveTests(text))
         this.update(await openDocument(uri, largestWorkspaceFile));
     }
+  }
+
+  /** Replaces the tests of a document when it hasn't been edited for a moment. */
+  updateLater(document: TextDocument): void {
+    if (document.languageId !== 'graphql') return;
+    this.edited.add(document);
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => {
+      for (const each of this.edited) if (!each.isClosed) this.update(each);
+      this.edited.clear();
+    }, updateAfterMs);
+  }
+
+  dispose(): void {
+    clearTimeout(this.timer);
   }
 
   /** Replaces the tests of a document. */

@@ -20,6 +20,7 @@ import { askPick } from '../../../src/editor/adapters/steps/pickStep';
 import type { StepFrame } from '../../../src/editor/adapters/steps/stepFrame';
 import { askText } from '../../../src/editor/adapters/steps/textStep';
 import { terminalTask } from '../../../src/editor/adapters/taskTerminal';
+import { testItem, testMessage } from '../../../src/editor/adapters/testItems';
 import { createTextDocuments } from '../../../src/editor/adapters/textDocuments';
 import { createTree, treeItem } from '../../../src/editor/adapters/trees';
 import { withIcon } from '../../../src/editor/adapters/uiText';
@@ -159,6 +160,14 @@ export const displays: Readonly<Record<string, (text: string) => Promise<void> |
     >;
     const problem = { message: text, severity: 0, source: text, code: text, related } as const;
     display('problem', diagnostic(range, problem));
+  },
+  'testItems.ts': (text) => {
+    const createTestItem = (id: string, label: string) => ({ id, label });
+    const controller = { createTestItem } as unknown as Parameters<typeof testItem>[0];
+    const place = {} as Pick<Parameters<typeof testMessage>[1], 'uri' | 'range'>;
+    display('test', testItem(controller, { id: 'a', label: text, uri: place.uri }));
+    display('test', testMessage(text, { ...place, expected: text, actual: text }));
+    display('test', testMessage(text, { ...place, expected: undefined, actual: undefined }));
   },
   'fileDialogs.ts': async (text) => {
     await selectFile({ title: text, openLabel: text });

@@ -3,6 +3,8 @@
  * the module `vscode` with this file.
  */
 
+export * from './values';
+
 /** Text that VS Code received, and where it would be displayed. */
 export interface ShownText {
   readonly where: string;
@@ -55,19 +57,6 @@ export class EventEmitter<T> {
   }
 }
 
-/** Input of a tab with one text document. */
-export class TabInputText {
-  constructor(readonly uri: unknown) {}
-}
-
-/** Input of a tab with two text documents side by side. */
-export class TabInputTextDiff {
-  constructor(
-    readonly original: unknown,
-    readonly modified: unknown,
-  ) {}
-}
-
 export class MarkdownString {
   isTrusted?: boolean;
   supportHtml?: boolean;
@@ -92,42 +81,6 @@ export class TreeItem {
   constructor(
     readonly label: unknown,
     readonly collapsibleState: number,
-  ) {}
-}
-
-export class CodeLens {
-  constructor(
-    readonly range: unknown,
-    readonly command: { readonly title: string },
-  ) {}
-}
-
-export class Diagnostic {
-  constructor(
-    readonly range: unknown,
-    readonly message: string,
-    readonly severity: number,
-  ) {}
-}
-
-export class DiagnosticRelatedInformation {
-  constructor(
-    readonly location: unknown,
-    readonly message: string,
-  ) {}
-}
-
-export class CustomExecution {
-  constructor(readonly callback: () => Promise<unknown>) {}
-}
-
-export class Task {
-  constructor(
-    readonly definition: unknown,
-    readonly scope: unknown,
-    readonly name: string,
-    readonly source: string,
-    readonly execution: CustomExecution,
   ) {}
 }
 
@@ -174,13 +127,6 @@ export const FileType = { File: 1, Directory: 2 };
 export const QuickPickItemKind = { Separator: -1, Default: 0 };
 export const UIKind = { Desktop: 1, Web: 2 };
 export class FileSystemError extends Error {}
-export class Range {
-  constructor(
-    readonly start: unknown,
-    readonly end: unknown,
-  ) {}
-}
-
 /** Returns a user interface object that records the values assigned to its properties. */
 function surface<T extends object>(where: string, members: T): T {
   return new Proxy(members, {
