@@ -1,5 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { setDisplayLanguage, type DisplayLanguage } from '../../shared/displayLanguage';
+import { combineResponses, type CombinedTable, type CombineJob } from './combineResponses';
 import type { DigestInfo } from './digest';
 import { UserError } from '../../shared/userError';
 import { fileResponse, type FiledDigest, type FilingOptions } from './largeResponse';
@@ -7,17 +8,19 @@ import { doTableJob, type ListInfo, type ResponseText, type TableJob } from './t
 
 /**
  * The messages to the worker: the bytes of a response in chunks, followed by the digest options; or a job on
- * a response.
+ * one or several responses.
  */
 export type ToResponseWorker =
   | { readonly type: 'bytes'; readonly bytes: Uint8Array }
   | { readonly type: 'end'; readonly facts: DigestInfo; readonly filing: FilingOptions }
-  | { readonly type: 'table'; readonly response: ResponseText; readonly job: TableJob };
+  | { readonly type: 'table'; readonly response: ResponseText; readonly job: TableJob }
+  | { readonly type: 'combine'; readonly job: CombineJob };
 
 /** The only message from the worker: the result or an error message. */
 export interface FromResponseWorker {
   readonly digest?: FiledDigest;
   readonly lists?: readonly ListInfo[];
+  readonly combined?: CombinedTable;
   readonly problem?: string;
   /** Present if the files of the response couldn't be written. */
   readonly fileFailure?: Pick<UserError, 'message' | 'advice'>;
@@ -40,6 +43,9 @@ parentPort?.on('message', (message: ToResponseWorker) => {
       break;
     case 'table':
       response(async () => ({ lists: await doTableJob(message.response, message.job) }));
+      break;
+    case 'combine':
+      response(async () => ({ combined: await combineResponses(message.job) }));
   }
 });
 

@@ -1,0 +1,154 @@
+import * as l10n from '@vscode/l10n';
+import type { Connection } from '../../instance/connection';
+import { Emitter } from '../../shared/emitter';
+import { isCanceled, toUserError, type UserError } from '../../shared/userError';
+
+/**
+ * The state of an operation on one of several connections. `startedAt` is the `performance.now()` of its start. A
+ * request with the state `notSent` failed its check; a canceled one might have been sent.
+ */
+export type ConnectionRunState<Response> =
+  | { readonly kind: 'waiting' | 'checking' | 'canceled' }
+  | { readonly kind: 'running'; readonly startedAt: number }
+  | { readonly kind: 'done'; readonly response: Response }
+  | { readonly kind: 'failed' | 'notSent'; readonly error: UserError };
+
+export interface ConnectionRun<Response> {
+  readonly connection: Connection;
+  readonly state: ConnectionRunState<Response>;
+}
+
+/** The steps of an operation on one connection. Both reject with a `UserError`, `canceled` if the signal is aborted. */
+export interface ConnectionRunSteps<Prepared, Response> {
+  /** Validates the request for a connection, without sending it. */
+  readonly check: (connection: Connection, signal: AbortSignal) => Promise<Prepared>;
+  readonly send: (prepared: Prepared, signal: AbortSignal) => Promise<Response>;
+}
+
+/**
+ * The maximum number of requests in parallel, each to another instance. High enough that the slowest instance, and not
+ * their number, determines the duration.
+ */
+export const maxRequests = 64;
+
+/** The maximum number of checks in parallel: the language server loads up to two schemas that no document uses. */
+export const maxChecks = 2;
+
+interface Entry<Response> extends ConnectionRun<Response> {
+  state: ConnectionRunState<Response>;
+  controller: AbortController;
+}
+
+/** Runs one operation on several connections, with a state for each. */
+export class ConnectionRuns<Prepared, Response> {
+  private readonly entries: ReadonlyMap<string, Entry<Response>>;
+  private readonly changes = new Emitter<void>();
+  readonly onDidChange = this.changes.on;
+
+  constructor(
+    connections: readonly Connection[],
+    private readonly steps: ConnectionRunSteps<Prepared, Response>,
+  ) {
+    this.entries = new Map(
+      connections.map((connection) => [
+        connection.id,
+        { connection, state: { kind: 'waiting' }, controller: new AbortController() },
+      ]),
+    );
+  }
+
+  /** Returns the runs in the order of the connections. */
+  list(): readonly ConnectionRun<Response>[] {
+    return [...this.entries.values()].map(({ connection, state }) => ({ connection, state }));
+  }
+
+  /** Checks the request for all connections, and then sends it to those that passed. Never rejects. */
+  start(): Promise<void> {
+    return this.run([...this.entries.values()]);
+  }
+
+  /** Runs the operation again where there is no response: on one connection, or on all. Never rejects. */
+  retry(id?: string): Promise<void> {
+    return this.run(this.entriesOf(id).filter(({ state }) => canRetry(state)));
+  }
+
+  /** Cancels the run on one connection or on all. During the checks, `cancel()` prevents every request. */
+  cancel(id?: string): void {
+    for (const entry of this.entriesOf(id)) {
+      if (!isActive(entry.state)) continue;
+      this.set(entry, { kind: 'canceled' });
+      entry.controller.abort();
+    }
+  }
+
+  private entriesOf(id: string | undefined): readonly Entry<Response>[] {
+    return [...this.entries.values()].filter(({ connection }) => id === undefined || connection.id === id);
+  }
+
+  private async run(entries: readonly Entry<Response>[]): Promise<void> {
+    for (const entry of entries) {
+      entry.controller = new AbortController();
+      this.set(entry, { kind: 'waiting' });
+    }
+    const prepared = new Map<Entry<Response>, Prepared>();
+    await inParallel(entries, maxChecks, (entry) =>
+      this.step(entry, 'notSent', async (signal) => {
+        this.set(entry, { kind: 'checking' });
+        prepared.set(entry, await this.steps.check(entry.connection, signal));
+        return { kind: 'waiting' };
+      }),
+    );
+    await inParallel([...prepared], maxRequests, ([entry, request]) =>
+      this.step(entry, 'failed', async (signal) => {
+        this.set(entry, { kind: 'running', startedAt: performance.now() });
+        return { kind: 'done', response: await this.steps.send(request, signal) };
+      }),
+    );
+  }
+
+  /** Runs a step, unless the run was canceled before or is canceled meanwhile. */
+  private async step(
+    entry: Entry<Response>,
+    failed: 'failed' | 'notSent',
+    work: (signal: AbortSignal) => Promise<ConnectionRunState<Response>>,
+  ): Promise<void> {
+    const { controller } = entry;
+    const { signal } = controller;
+    if (signal.aborted) return;
+    const state = await work(signal).catch((error: unknown): ConnectionRunState<Response> =>
+      isCanceled(error)
+        ? { kind: 'canceled' }
+        : { kind: failed, error: toUserError(error, l10n.t("Couldn't run the operation.")) },
+    );
+    // After a retry, the entry has another controller.
+    if (!signal.aborted && entry.controller === controller) this.set(entry, state);
+  }
+
+  private set(entry: Entry<Response>, state: ConnectionRunState<Response>): void {
+    entry.state = state;
+    this.changes.fire();
+  }
+}
+
+/** Whether a run isn't complete. */
+function isActive({ kind }: ConnectionRunState<unknown>): boolean {
+  return kind === 'waiting' || kind === 'checking' || kind === 'running';
+}
+
+/** Whether a run is complete without a response. */
+function canRetry({ kind }: ConnectionRunState<unknown>): boolean {
+  return kind === 'failed' || kind === 'notSent' || kind === 'canceled';
+}
+
+/** Runs work for each item, with up to `max` items at a time. */
+async function inParallel<Item>(
+  items: readonly Item[],
+  max: number,
+  work: (item: Item) => Promise<void>,
+): Promise<void> {
+  const rest = [...items];
+  const take = async (): Promise<void> => {
+    for (let item = rest.shift(); item !== undefined; item = rest.shift()) await work(item);
+  };
+  await Promise.all(Array.from({ length: Math.min(max, items.length) }, take));
+}
