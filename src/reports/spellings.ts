@@ -1,7 +1,4 @@
-import type { ColumnKind } from '../shared/table/table';
-
-/** Values that have several usual spellings. */
-export type Spelling = 'number' | 'timestamp' | 'time';
+import type { ColumnKind, Spelling } from '../shared/table/table';
 
 /**
  * The spellings of numbers and times that tools write, as sources of regular expressions that both JavaScript and the
@@ -25,6 +22,12 @@ export const spellings: Readonly<Record<Spelling, string>> = {
   number: String.raw`^ *(?:-?(?:${whole}|${fraction})${power}|\+(?:0|[1-9]\d{0,6}|${fraction})${power}) *$`,
   timestamp: String.raw`^ *${day}(?:[T ]${clock}(?:${zone})?)? *$`,
   time: String.raw`^ *\d\d:\d\d:\d\d(?:\.\d+)? *$`,
+};
+
+/** The spellings in a text column that the user treats as numbers or times: leading zeros don't matter. */
+export const treatedSpellings: Readonly<Record<Spelling, string>> = {
+  ...spellings,
+  number: String.raw`^ *[+-]?(?:\d+(?:\.\d*)?|\.\d+)${power} *$`,
 };
 
 const patterns = new Map(

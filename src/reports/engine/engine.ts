@@ -1,4 +1,5 @@
 import type { TableReader } from '../../shared/table/reader';
+import type { Spelling } from '../../shared/table/table';
 
 /** A file that contains a table. */
 export interface TableSource {
@@ -30,6 +31,11 @@ export interface TableSource {
   readonly quick?: boolean;
   /** Columns to add from another table. If that table can't be read, this table opens without them. */
   readonly lookup?: Lookup;
+  /**
+   * Text columns to treat as numbers or times, by ID: cells of other spellings have no value to compare, add, or draw.
+   * Ignored for other columns, and for columns without any such value.
+   */
+  readonly treated?: Readonly<Record<string, Spelling>>;
 }
 
 /** Columns to add from another table, from the rows with the same key. They follow the key column. */

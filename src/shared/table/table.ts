@@ -22,7 +22,12 @@ export interface TableColumn {
   readonly print?: PrintStyle;
   /** Whether the column was joined from another table when this table was opened. */
   readonly joined?: boolean;
+  /** How the user treats this text column: cells of other spellings have no value, but are still shown and exported. */
+  readonly treatedAs?: Spelling;
 }
+
+/** Values that have several usual spellings. */
+export type Spelling = 'number' | 'timestamp' | 'time';
 
 /** The conversion of the values of a column to cell text. */
 export type PrintStyle =

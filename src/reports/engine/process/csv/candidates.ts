@@ -1,9 +1,9 @@
 import { sqlLiteral } from '../../../../shared/table/sqlQuoting';
 import { cellForm } from '../../../csv/cellForms';
 import { printed } from '../table/printed';
-import { commonSpelling, spellingOf, type Spelling } from '../../../spellings';
+import { commonSpelling, spellingOf } from '../../../spellings';
 import { valueOf } from '../table/spelled';
-import type { ColumnKind, PrintStyle } from '../../../../shared/table/table';
+import type { ColumnKind, PrintStyle, Spelling } from '../../../../shared/table/table';
 
 /** A possible type of a text column, and the format of its values. */
 export interface Candidate {

@@ -21,6 +21,7 @@ import { joinLookup } from './lookup';
 import { readForeign } from './foreignParquet';
 import { readCopy } from './parquetCopy';
 import type { StoredTable } from './stored';
+import { treatColumns } from './treatColumns';
 
 export interface Opening {
   readonly settings: EngineSettings;
@@ -53,9 +54,20 @@ export async function openTable(
   source: TableSource,
   opening: Opening,
 ): Promise<TableHandle> {
-  return openWithLookup(session, source, opening).catch((error: unknown) => {
+  return openTreated(session, source, opening).catch((error: unknown) => {
     throw openingError(error);
   });
+}
+
+async function openTreated(session: Session, source: TableSource, opening: Opening): Promise<TableHandle> {
+  const table = await openWithLookup(session, source, opening);
+  if (source.treated === undefined) return table;
+  try {
+    return { ...table, stored: await treatColumns(session, table.stored, source.treated) };
+  } catch (error) {
+    await table.release();
+    throw error;
+  }
 }
 
 async function openWithLookup(session: Session, source: TableSource, opening: Opening): Promise<TableHandle> {

@@ -1,6 +1,6 @@
 import { sqlLiteral } from '../../../../shared/table/sqlQuoting';
-import type { Cell, ColumnKind, PrintStyle } from '../../../../shared/table/table';
-import { spellings, zonedPattern, type Spelling } from '../../../spellings';
+import type { Cell, ColumnKind, PrintStyle, Spelling } from '../../../../shared/table/table';
+import { spellings, treatedSpellings, zonedPattern } from '../../../spellings';
 
 /** The type of a column whose cells are stored as text beside their values. */
 export interface SpelledType {
@@ -22,15 +22,18 @@ const fewDigits = 18;
 /**
  * Returns the question for the type of a column whose cells have a spelling: DECIMAL if it can store every number
  * exactly, otherwise DOUBLE; TIMESTAMP, in UTC if the cells have offsets, or TIMESTAMP_NS if a time needs it.
+ *
+ * @param treated whether cells of other spellings have no value; there is then a type unless all cells are such
  */
-export function measure(spelling: Spelling, cell: string): Measurement {
-  const known = `CASE WHEN regexp_matches(${cell}, ${sqlLiteral(spellings[spelling])}) THEN ${cell} END`;
-  const all: All = (value) => `bool_and(${cell} IS NULL OR coalesce(${value}, false))`;
+export function measure(spelling: Spelling, cell: string, treated = false): Measurement {
+  const known = spelledCell((treated ? treatedSpellings : spellings)[spelling], cell);
+  const all: All = (value) =>
+    treated ? `bool_or(${value})` : `bool_and(${cell} IS NULL OR coalesce(${value}, false))`;
   switch (spelling) {
     case 'number':
       return measureNumbers(known, all);
     case 'timestamp':
-      return measureTimestamps(known, all);
+      return measureTimestamps(known, all, treated);
     case 'time': {
       const type = { kind: 'time', type: 'TIME', print: { style: 'text', column: '' } } as const;
       return {
@@ -64,7 +67,7 @@ function measureNumbers(known: string, all: All): Measurement {
   };
 }
 
-function measureTimestamps(known: string, all: All): Measurement {
+function measureTimestamps(known: string, all: All, treated: boolean): Measurement {
   const typed = (type: string, utc: boolean): SpelledType => ({
     kind: 'timestamp',
     type,
@@ -81,7 +84,7 @@ function measureTimestamps(known: string, all: All): Measurement {
       `bool_or(regexp_matches(${known}, '\\.\\d{6}\\d*[1-9]')) AND bool_and(${known} IS NULL OR ${valid('TIMESTAMP_NS')})`,
     ],
     read: ([fits, some, every, fine]) => {
-      if (!isTrue(fits) || isTrue(some) !== isTrue(every)) return undefined;
+      if (!isTrue(fits) || (!treated && isTrue(some) !== isTrue(every))) return undefined;
       return typed(isTrue(fine) ? 'TIMESTAMP_NS' : 'TIMESTAMP', isTrue(some));
     },
   };
@@ -96,6 +99,15 @@ export function valueOf({ kind, type, print }: SpelledType, cell: string): strin
   const scale = /^DECIMAL\(38,(\d+)\)$/.exec(type)?.[1];
   return scale === undefined ? `TRY_CAST(trim(${cell}) AS ${type})` : wideDecimal(cell, Number(scale));
 }
+
+/** Returns SQL for the value of a cell of a column that the user treats as one of this spelling. */
+export function treatedValueOf(spelling: Spelling, type: SpelledType, cell: string): string {
+  const value = valueOf(type, spelledCell(treatedSpellings[spelling], cell));
+  return type.type === 'DOUBLE' ? `CASE WHEN isfinite(${value}) THEN ${value} END` : value;
+}
+
+const spelledCell = (pattern: string, cell: string): string =>
+  `CASE WHEN regexp_matches(${cell}, ${sqlLiteral(pattern)}) THEN ${cell} END`;
 
 /**
  * The database parses the text of a wide decimal a hundred times slower than that of a 128-bit integer, so only

@@ -22,13 +22,14 @@ export interface StoredTable {
 
 export function infoOf({ columns, rows, partial, notes }: StoredTable): TableInfo {
   return {
-    columns: columns.map(({ id, name, kind, type, print, joined }) => ({
+    columns: columns.map(({ id, name, kind, type, print, joined, treatedAs }) => ({
       id,
       name,
       kind,
       type,
       ...(print.style === 'cast' ? {} : { print }),
       ...(joined === true ? { joined } : {}),
+      ...(treatedAs === undefined ? {} : { treatedAs }),
     })),
     rows,
     partial,

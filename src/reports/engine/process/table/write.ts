@@ -17,6 +17,7 @@ import { jsonRow } from './jsonRow';
 import { parquetColumns } from './parquetColumns';
 import type { StoredColumn } from './columns';
 import type { StoredTable } from './stored';
+import { asText, withTextsOfTreated } from './treatColumns';
 import { cellOf, columnOf, whereOf } from './where';
 
 /**
@@ -47,11 +48,15 @@ export async function writeRows(
 async function writeTo(
   session: Session,
   table: StoredTable,
-  columns: readonly StoredColumn[],
+  selected: readonly StoredColumn[],
   { query, format, path }: WriteRequest,
 ): Promise<Omit<Written, 'bytes'>> {
-  const source = `FROM ${table.from} ${whereOf(table, query)}`;
-  const ordered = isInOrder(table, query) ? source : `${source} ${orderBy(table, query.sort)}`;
+  const rows = `FROM ${table.from} ${whereOf(table, query)}`;
+  const source = withTextsOfTreated(table.columns, rows);
+  const ordered = isInOrder(table, query)
+    ? source
+    : withTextsOfTreated(table.columns, `${rows} ${orderBy(table, query.sort)}`);
+  const columns = selected.map(asText);
   switch (format.kind) {
     case 'csv':
       return { rows: await writeCsv(session, columns, ordered, format.options, path) };
@@ -66,9 +71,8 @@ async function writeTo(
         values.push(`${monthOf(columnOf(table, format.column))} AS ${month}`);
         options.push(`PARTITION_BY (${month})`);
       }
-      const rows = await copy(session, `SELECT ${values.join(', ')} ${ordered}`, path, options.join(', '));
       return {
-        rows,
+        rows: await copy(session, `SELECT ${values.join(', ')} ${ordered}`, path, options.join(', ')),
         types: exported.map(({ type }) => type),
         inUtc: exported.map(({ inUtc = false }) => inUtc),
       };
@@ -91,13 +95,14 @@ const jsonFrame = {
 };
 
 /** @throws UserError of kind `input` if the column doesn't contain dates */
-function monthOf({ id, kind, name }: StoredColumn): string {
+function monthOf({ id, kind, name, print, treatedAs }: StoredColumn): string {
   if (kind !== 'month' && kind !== 'date' && kind !== 'timestamp') {
     throw new UserError('input', l10n.t('The column "{column}" doesn\'t contain dates.', { column: name }), {
       advice: l10n.t('Select a date column to partition by month.'),
     });
   }
-  return `strftime(CAST(${sqlIdentifier(id)} AS TIMESTAMP), '%Y-%m')`;
+  const value = treatedAs !== undefined && print.style === 'text' ? print.column : id;
+  return `strftime(CAST(${sqlIdentifier(value)} AS TIMESTAMP), '%Y-%m')`;
 }
 
 function copy(session: Session, select: string, path: string, options: string): Promise<number> {
