@@ -92,6 +92,9 @@ export async function handleRequest(
     case 'changeDelimiter':
       await table.changeDelimiter?.();
       return null;
+    case 'treatColumn':
+      await table.treatColumn?.(request.column, request.as ?? undefined);
+      return null;
     case 'showLog':
       context.showLog();
       return null;

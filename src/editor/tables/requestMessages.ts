@@ -17,6 +17,8 @@ export function requestMessage(kind: RequestName): string {
       return l10n.t("Couldn't save the chart.");
     case 'saveView':
       return l10n.t("Couldn't save the view.");
+    case 'treatColumn':
+      return l10n.t("Couldn't change the column.");
     case 'sql':
       return l10n.t("Couldn't run the statement.");
     default:

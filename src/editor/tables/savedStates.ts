@@ -1,5 +1,6 @@
 import type { StateStore } from '../../shared/ports';
 import { isRecord } from '../../shared/record';
+import type { Spelling } from '../../shared/table/table';
 
 const storeKey = 'tableStates';
 const maxTables = 100;
@@ -13,9 +14,11 @@ interface SavedState {
   readonly state: unknown;
   /** The delimiter that the user selected for a CSV file; omitted if it is detected. */
   readonly delimiter?: unknown;
+  /** The text columns that the user treats as numbers or times: spellings by column ID; omitted if there are none. */
+  readonly treated?: unknown;
 }
 
-/** Stores the view states and selected delimiters of tables in the workspace state, most recently changed first. */
+/** Stores the view states, selected delimiters, and treated columns of tables in the workspace state, most recently changed first. */
 export class SavedStates {
   constructor(private readonly store: StateStore<typeof storeKey>) {}
 
@@ -37,6 +40,19 @@ export class SavedStates {
   /** @param delimiter `undefined` to detect the delimiter */
   async writeDelimiter(key: string, delimiter: string | undefined): Promise<void> {
     await this.update({ state: undefined, ...this.find(key), key, delimiter });
+  }
+
+  /** Returns the columns that are treated as numbers or times without validation. */
+  treated(key: string): unknown {
+    return this.find(key)?.treated;
+  }
+
+  async writeTreated(
+    key: string,
+    connectionId: string | undefined,
+    treated: Readonly<Record<string, Spelling>>,
+  ): Promise<void> {
+    await this.update({ state: undefined, ...this.find(key), key, connectionId, treated });
   }
 
   private async update(changed: SavedState): Promise<void> {

@@ -160,6 +160,7 @@ function optionalParts({
   changeRange,
   changeSnapshot,
   changeDelimiter,
+  treatColumn,
   result,
   credits,
   userNames,
@@ -176,6 +177,7 @@ function optionalParts({
     ...(changeRange === undefined ? {} : { changeRange }),
     ...(changeSnapshot === undefined ? {} : { changeSnapshot }),
     ...(changeDelimiter === undefined ? {} : { changeDelimiter }),
+    ...(treatColumn === undefined ? {} : { treatColumn }),
     ...(notes === undefined ? {} : { notes }),
     ...(analysis === undefined ? {} : { analysis }),
     ...(comparison === undefined ? {} : { comparison }),
@@ -191,7 +193,11 @@ async function sourcesOf({ catalog }: TableToOpen, source: TableSource): Promise
   if (catalog === undefined) return [{ name: 'data', source }];
   const tables = await catalog();
   const isThis = (table: NamedSource): boolean => table.source.path === source.path;
-  return [...tables.filter(isThis), ...tables.filter((table) => !isThis(table))];
+  const treated = source.treated === undefined ? {} : { treated: source.treated };
+  return [
+    ...tables.filter(isThis).map((table) => ({ ...table, source: { ...table.source, ...treated } })),
+    ...tables.filter((table) => !isThis(table)),
+  ];
 }
 
 async function letGo(opening: Promise<OpenTable> | undefined): Promise<void> {

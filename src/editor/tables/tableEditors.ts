@@ -22,7 +22,7 @@ import type { TableDocument } from './tableDocument';
 import { registerTableFiles } from './tableFiles';
 import { TableRegistry } from './tableRegistry';
 import type { Tables } from './tables';
-import { isTableOf, tableKey, tableKeyOf, tableScheme, tableUri, tableViewType } from './tableUri';
+import { isTableOf, stateKey, tableKey, tableKeyOf, tableScheme, tableUri, tableViewType } from './tableUri';
 import { PendingTables } from './pendingTables';
 import { pathOf, type OpenTable, type PendingTable, type TableToOpen } from './tableToOpen';
 import { workspaceTable } from './workspaceTable';
@@ -148,7 +148,7 @@ export class TableEditors implements CustomReadonlyEditorProvider<TableDocument>
     const saved = await this.results.find(key);
     const found = await this.registry.find(key, saved && tableOf(saved));
     if (pathOf(found) !== saved?.source.path) await this.save(found);
-    return this.withExport(found);
+    return found;
   }
 
   /** Returns the open document of a URI. */
@@ -196,17 +196,19 @@ export class TableEditors implements CustomReadonlyEditorProvider<TableDocument>
     const host = await import('./tableHost');
     let forget = (): Promise<void> => Promise.resolve();
     let copyFolder: string | undefined;
+    const key = stateKey(uri);
+    const states = new host.SavedStates(this.app.editor.windowState);
+    const refresh = async (): Promise<void> => {
+      this.showAgain(document, document.reopen());
+      await document.open();
+    };
+    const change = (table: TableToOpen): TableToOpen => host.withTreatedColumns(table, key, states, refresh);
     const find = async (): Promise<TableToOpen> => {
-      if (uri.scheme === tableScheme) return this.findTable(tableKey(uri));
+      if (uri.scheme === tableScheme) return this.withExport(change(await this.findTable(key)));
       await forget();
       const found = await workspaceTable(uri, this.app.editor.folder('tables'), this.app.snapshotsFolder);
       ({ forget, copyFolder } = found);
-      const refresh = async (): Promise<void> => {
-        this.showAgain(document, document.reopen());
-        await document.open();
-      };
-      const states = new host.SavedStates(this.app.editor.windowState);
-      const table = host.withDelimiter(found.table, uri.toString(), states, refresh);
+      const table = change(host.withDelimiter(found.table, key, states, refresh));
       return this.withExport({ ...table, refresh }, found.names);
     };
     const document = new host.TableDocument(uri, {
@@ -219,11 +221,9 @@ export class TableEditors implements CustomReadonlyEditorProvider<TableDocument>
       onDispose: () => {
         this.documents.delete(uri.toString());
         this.sessions.delete(document);
-        if (uri.scheme === tableScheme) {
-          this.pending.delete(tableKey(uri));
-          this.registry.forget(tableKey(uri));
-          void this.results.closed(tableKey(uri));
-        }
+        this.pending.delete(key);
+        this.registry.forget(key);
+        void this.results.closed(key);
         void forget();
       },
     });
@@ -247,7 +247,7 @@ export class TableEditors implements CustomReadonlyEditorProvider<TableDocument>
     const states = new SavedStates(windowState);
     // The title of a panel isn't set yet while a tab is restored.
     const title = posix.basename(document.uri.path);
-    const key = document.uri.scheme === tableScheme ? tableKey(document.uri) : document.uri.toString();
+    const key = stateKey(document.uri);
     const session = new Session({
       title,
       post: (message) => void webview.postMessage(message),

@@ -1,5 +1,6 @@
 /** Entry point of the modules that the table editor requires to show a table, loaded with the first table. */
 export { withDelimiter } from './withDelimiter';
+export { withTreatedColumns } from './withTreatedColumns';
 export { SavedStates } from './savedStates';
 export { TableSession } from './tableSession';
 export { TableDocument } from './tableDocument';

@@ -187,7 +187,14 @@ function describeError(error: UserError): RequestError {
 }
 
 /** Converts a table to the information that the webview receives, without rows. */
-function describeTable({ reader, sql, refresh, changeDelimiter, ...parts }: OpenTable): PageTable {
+function describeTable({
+  reader,
+  sql,
+  refresh,
+  changeDelimiter,
+  treatColumn,
+  ...parts
+}: OpenTable): PageTable {
   const { title, provenance, details, asOf, downloading, comparison, analysis, credits } = parts;
   const { userNames, coveredDays, notes = [] } = parts;
   return {
@@ -197,6 +204,7 @@ function describeTable({ reader, sql, refresh, changeDelimiter, ...parts }: Open
     sql: sql !== undefined,
     canRefresh: refresh !== undefined,
     canChangeDelimiter: changeDelimiter !== undefined,
+    canTreatColumns: treatColumn !== undefined,
     ...(details === undefined ? {} : { details }),
     ...(asOf === undefined ? {} : { asOf }),
     ...(downloading === undefined ? {} : { downloading }),

@@ -7,7 +7,7 @@ import type { UserNamesInfo } from '../../shared/tableEditor/pageMessages';
 import type { CoveredDays } from '../../shared/table/coveredDays';
 import type { ColumnFilter, TableQuery } from '../../shared/table/query';
 import type { TablePage, TableReader } from '../../shared/table/reader';
-import type { TableColumn, TableNote } from '../../shared/table/table';
+import type { Spelling, TableColumn, TableNote } from '../../shared/table/table';
 import type { ShowProgress } from '../adapters/progress';
 import type { SqlTables, StatementRunner } from './sqlTables';
 
@@ -52,6 +52,8 @@ export interface TableActions {
   readonly changeSnapshot?: (side: 'earlier' | 'later', shown: ComparisonInfo) => Promise<void>;
   /** Prompts for the delimiter of a CSV file, and shows the file with it. */
   readonly changeDelimiter?: () => Promise<void>;
+  /** Treats a text column as numbers or times (see `TableSource.treated`), or as text, and shows the table again. */
+  readonly treatColumn?: (column: string, spelling: Spelling | undefined) => Promise<void>;
 }
 
 /** A table to open, with the texts of its header. The webview doesn't receive its source. */

@@ -22,6 +22,11 @@ export function tableKey({ query }: Uri): string {
   return query;
 }
 
+/** Returns the key of the saved state of a table. */
+export function stateKey(uri: Uri): string {
+  return uri.scheme === tableScheme ? tableKey(uri) : uri.toString();
+}
+
 /** Whether a URI identifies a table of a connection or data warehouse. The table doesn't have to be loaded. */
 export function isTableOf({ scheme, fragment }: Uri, connectionId: string): boolean {
   return scheme === tableScheme && fragment === connectionId;

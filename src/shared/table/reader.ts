@@ -1,5 +1,5 @@
 import type { AggregateRequest, PageRequest, TableQuery } from './query';
-import type { Cell, TableInfo } from './table';
+import type { Cell, Spelling, TableInfo } from './table';
 
 /** An open table. A signal cancels its call. A call that fails or is canceled rejects. */
 export interface TableReader {
@@ -41,6 +41,17 @@ export interface ColumnProfile {
   readonly top: readonly { readonly value: Cell; readonly count: number }[];
   /** Bins from the minimum to the maximum; empty unless both are finite numbers, dates, or times. */
   readonly histogram: readonly { readonly from: string; readonly to: string; readonly count: number }[];
+  /** Set for a text column if most of its first nonblank cells are numbers or times. */
+  readonly mostly?: OtherCells | undefined;
+}
+
+/** What most cells of a text column are, and the cells that aren't. */
+export interface OtherCells {
+  readonly spelling: Spelling;
+  /** The number of the other nonblank cells. */
+  readonly others: number;
+  /** The most frequent of the other cells. */
+  readonly example: string;
 }
 
 export interface Aggregate {

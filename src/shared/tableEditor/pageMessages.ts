@@ -73,6 +73,8 @@ const pageTable = record({
   canRefresh: optional(flag),
   /** Whether the table is a CSV file whose delimiter can be selected. */
   canChangeDelimiter: optional(flag),
+  /** Whether text columns can be treated as numbers or times. */
+  canTreatColumns: optional(flag),
   /** Whether these are the first rows of a download in progress. */
   downloading: optional(flag),
   info: tableInfo,

@@ -1,5 +1,6 @@
 import {
   bytes,
+  either,
   finite,
   flag,
   listOf,
@@ -16,7 +17,7 @@ import {
   type Schema,
 } from '../schema';
 import { aggregateRequest, pageRequest, tableQuery } from './queryChecks';
-import { aggregate, columnKind, columnProfile, tableInfo, tablePage } from './tableChecks';
+import { aggregate, columnKind, columnProfile, spelling, tableInfo, tablePage } from './tableChecks';
 
 /** The maximum size of a chart image. Actual images are much smaller. */
 const maxImageBytes = 20 * 1024 * 1024;
@@ -98,6 +99,8 @@ const asks = {
   changeSnapshot: { side: oneOf('earlier', 'later') },
   /** Prompts for the delimiter of a CSV file, and shows the file with it. */
   changeDelimiter: {},
+  /** Treats a text column as numbers or times, or as text again, and updates the table. */
+  treatColumn: { column: text(10_000), as: either(spelling, nothing) },
   showLog: {},
   /** Downloads user names. The host then sends them in a `table` message. */
   loadUserNames: {},
@@ -136,6 +139,7 @@ const replies = {
   changeRange: nothing,
   changeSnapshot: nothing,
   changeDelimiter: nothing,
+  treatColumn: nothing,
   showLog: nothing,
   loadUserNames: nothing,
   fix: nothing,

@@ -1,5 +1,5 @@
 import type { Aggregate, ColumnProfile, TablePage } from '../table/reader';
-import type { Cell, ColumnKind, TableInfo } from '../table/table';
+import type { Cell, ColumnKind, Spelling, TableInfo } from '../table/table';
 import {
   either,
   finite,
@@ -35,6 +35,8 @@ export const columnKind: Schema<ColumnKind> = oneOf(
   ...(['text', 'integer', 'decimal', 'boolean', 'month', 'date', 'time', 'timestamp', 'nested'] as const),
 );
 
+export const spelling: Schema<Spelling> = oneOf(...(['number', 'timestamp', 'time'] as const));
+
 const column = record({
   id: text(),
   name: text(),
@@ -42,6 +44,7 @@ const column = record({
   type: text(),
   print: optional(printStyle),
   joined: optional(flag),
+  treatedAs: optional(spelling),
 });
 
 export const tableInfo: Schema<TableInfo> = record({
@@ -67,6 +70,7 @@ export const columnProfile: Schema<ColumnProfile> = record({
   quartiles: either(tupleOf(cell, cell, cell), nothing),
   top: listOf(record({ value: cell, count })),
   histogram: listOf(record({ from: text(), to: text(), count })),
+  mostly: optional(record({ spelling, others: count, example: text() })),
 });
 
 export const aggregate: Schema<Aggregate> = record({

@@ -4,7 +4,7 @@ import { formatCount, shortText } from '../../shared/format';
 import { formatValue } from '../../shared/tableEditor/formatQuery';
 import type { ColumnState } from '../../shared/tableEditor/state';
 import type { ColumnFilter, ColumnSort } from '../../shared/table/query';
-import type { ColumnProfile } from '../../shared/table/reader';
+import type { ColumnProfile, OtherCells } from '../../shared/table/reader';
 import type { Cell, TableColumn } from '../../shared/table/table';
 import type { PageHost } from '../host';
 import { closeMenuOf, openMenu } from '../menu';
@@ -15,6 +15,7 @@ import { allColumns } from './columnStates';
 import { cellFormat } from './format';
 import type { GridView } from './gridView';
 import type { MenuPlace } from './menuPlace';
+import { treatEntries } from './treatColumn';
 import { filterAfterToggle, isChecked, listedValues, queryForValues } from './valueFilter';
 import type { ListedValue } from './valueFilter';
 
@@ -59,8 +60,12 @@ export class ColumnMenu {
     const current = this.filterOf(id);
     const query = queryForValues(this.host.state.get().query, id);
     let values: readonly ListedValue[] = [];
+    let mostly: OtherCells | undefined;
     const counting = this.ports.profiles.load(query, id, signal).then(
-      (profile: ColumnProfile) => void (values = listedValues(profile)),
+      (profile: ColumnProfile) => {
+        values = listedValues(profile);
+        ({ mostly } = profile);
+      },
       // The menu is useful even without the values.
       () => undefined,
     );
@@ -70,7 +75,7 @@ export class ColumnMenu {
       ...place,
       label: l10n.t('Column {column}', { column: column.name }),
       width: menuWidth,
-      entries: () => this.entries(column, values, current),
+      entries: () => this.entries(column, values, mostly, current),
       onClose: () => this.opening.abort(),
     });
     void counting.then(() => menu.refresh());
@@ -83,6 +88,7 @@ export class ColumnMenu {
   private entries(
     column: TableColumn,
     values: readonly ListedValue[],
+    mostly: OtherCells | undefined,
     first: ColumnFilter | undefined,
   ): readonly MenuEntry[] {
     const { id } = column;
@@ -108,6 +114,7 @@ export class ColumnMenu {
       { separator: true },
       ...this.arrangement(id),
       { separator: true },
+      ...treatEntries(this.host, column, mostly),
       {
         label: l10n.t({ message: 'Copy Column', comment: 'Menu item' }),
         icon: 'copy',

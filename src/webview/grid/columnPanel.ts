@@ -23,7 +23,15 @@ type Fact = readonly [term: string, value: string, hint?: string];
 export function profileView(
   column: TableColumn,
   profile: ColumnProfile,
-  { filters, onValue }: { filters: readonly ColumnFilter[]; onValue: (value: Cell) => void },
+  {
+    filters,
+    onValue,
+    note,
+  }: {
+    filters: readonly ColumnFilter[];
+    onValue: (value: Cell) => void;
+    note: HTMLElement | undefined;
+  },
 ): HTMLElement {
   const format = cellFormat(column, displayLocale());
   const shown = (cell: Cell): string =>
@@ -58,6 +66,7 @@ export function profileView(
   return element(
     'div',
     { className: 'profile' },
+    ...(note === undefined ? [] : [note]),
     ...(profile.histogram.length > 1 ? [histogramPicture(profile.histogram, format)] : []),
     list,
     ...(profile.rows === 0 ? [] : [topValues(profile, shown, chosenValues(column.id, filters), onValue)]),

@@ -5,12 +5,14 @@ import type { ColumnFilter, TableQuery } from '../../shared/table/query';
 import type { Cell, TableColumn, TableInfo } from '../../shared/table/table';
 import { button, pressing, tool } from '../buttons';
 import { element } from '../element';
+import type { PageHost } from '../host';
 import { isCanceled } from '../requests';
 import { ColumnList } from './columnList';
 import { chosenValues, columnOption, profileView } from './columnPanel';
 import type { ColumnProfiles } from './columnProfiles';
 import { filterForm } from './filterForm';
 import { keepingFocus } from './keepingFocus';
+import { typeNote } from './treatColumn';
 
 export interface SidePanelPorts {
   readonly profiles: ColumnProfiles;
@@ -37,7 +39,10 @@ export class SidePanel {
   private readonly list: ColumnList;
   private asking = new AbortController();
 
-  constructor(private readonly ports: SidePanelPorts) {
+  constructor(
+    private readonly host: PageHost,
+    private readonly ports: SidePanelPorts,
+  ) {
     this.list = new ColumnList({
       onChange: (columns) => ports.onColumns(columns),
       onReveal: (column) => ports.onReveal(column),
@@ -111,6 +116,7 @@ export class SidePanel {
       const view = profileView(column, known, {
         filters: query.filters,
         onValue: (value) => this.toggleValue(column.id, query, value),
+        note: typeNote(this.host, column, known),
       });
       keepingFocus(this.body, () => this.body.replaceChildren(...parts, view));
       return;

@@ -94,7 +94,7 @@ class TableTab {
       onCopy: (column) => this.copying.copyColumn(column),
       onPanel: (column) => this.openPanel('column', column),
     });
-    this.panel = new SidePanel({
+    this.panel = new SidePanel(host, {
       ...columnPorts,
       onColumn: (column) => {
         host.update({ panel: { open: true, column } });

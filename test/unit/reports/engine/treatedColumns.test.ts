@@ -136,6 +136,34 @@ describe('text columns that are treated as numbers or times', () => {
       });
     }));
 
+  const mixed: readonly [
+    what: string,
+    cells: readonly string[],
+    expected: readonly [Spelling, number, string] | undefined,
+  ][] = [
+    ['numbers and NA', ['1', 'NA', '2', '3', 'NA', 'x', '4'], ['number', 3, 'NA']],
+    ['times and a word', ['2026-01-01 10:00:00', '2026-01-02T10:00:00Z', 'never'], ['timestamp', 1, 'never']],
+    ['times of day and a dash', ['10:00:00', '11:00:00', '-'], ['time', 1, '-']],
+    ['numbers, of which some have leading zeros', ['10', '20', '007'], ['number', 1, '007']],
+    ['as many numbers as words', ['1', 'a', '2', 'b'], undefined],
+    ['words', ['a', 'b', ''], undefined],
+  ];
+  for (const [what, cells, expected] of mixed) {
+    it(`counts the other cells of a text column with ${what}`, () =>
+      opened(cells, undefined, async (reader) => {
+        const { mostly } = await reader.profile(wholeTable, 'v');
+        assert.deepEqual(mostly && [mostly.spelling, mostly.others, mostly.example], expected);
+        assert.equal((await reader.profile(wholeTable, 'n')).mostly, undefined);
+      }));
+  }
+
+  it('counts the other cells of the filtered rows only', () =>
+    opened(['1', 'NA', '2', 'NA'], undefined, async (reader) => {
+      const filters = [{ column: 'n', operator: 'lessThan', value: '3' }] as const;
+      const { mostly } = await reader.profile({ ...wholeTable, filters }, 'v');
+      assert.deepEqual(mostly, { spelling: 'number', others: 1, example: 'NA' });
+    }));
+
   it('is a number in SQL, and beside columns whose texts are stored', async () => {
     const path = file('both.csv', 'v,w\nNA,1e3\n10,5.10\n9,7\n');
     const source: TableSource = { kind: 'csv', path, treated: { v: 'number' } };

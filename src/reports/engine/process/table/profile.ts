@@ -5,8 +5,10 @@ import type { Cell } from '../../../../shared/table/table';
 import { quartileBetween, quartilePlaces, type QuartilePlace } from '../../../quartiles';
 import type { Session } from '../database';
 import type { StoredColumn } from './columns';
+import { otherCells } from './otherCells';
 import { printed } from './printed';
 import type { StoredTable } from './stored';
+import { isTreatable } from './treatColumns';
 import { cellOf, columnOf, whereOf } from './where';
 
 const topValues = 10;
@@ -58,6 +60,7 @@ export async function readProfile(
      FROM ${statistics}`,
   );
   const found = Number(present ?? 0);
+  const mostly = isTreatable(column) ? await otherCells(session, source) : undefined;
   const grouped = Number(distinct) <= fewValues;
   const values = { from: grouped ? groups : `(SELECT v, 1 AS n FROM ${source})`, grouped };
   return {
@@ -76,6 +79,7 @@ export async function readProfile(
       })
       .slice(0, topValues),
     histogram: low == null || high == null ? [] : await histogram(session, column, values, low, high),
+    ...(mostly === undefined ? {} : { mostly }),
   };
 }
 

@@ -107,7 +107,12 @@ export function treatedValueOf(spelling: Spelling, type: SpelledType, cell: stri
 }
 
 const spelledCell = (pattern: string, cell: string): string =>
-  `CASE WHEN regexp_matches(${cell}, ${sqlLiteral(pattern)}) THEN ${cell} END`;
+  `CASE WHEN ${spelledCondition(cell, pattern)} THEN ${cell} END`;
+
+/** Returns an SQL condition that is true if a cell matches one of the patterns of `spellings`. */
+export function spelledCondition(cell: string, pattern: string): string {
+  return `regexp_matches(${cell}, ${sqlLiteral(pattern)})`;
+}
 
 /**
  * The database parses the text of a wide decimal a hundred times slower than that of a 128-bit integer, so only

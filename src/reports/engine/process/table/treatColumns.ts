@@ -56,7 +56,8 @@ export async function treatColumns(
   };
 }
 
-function isTreatable({ kind, type, print }: StoredColumn): boolean {
+/** Whether a column can be treated as numbers or times. */
+export function isTreatable({ kind, type, print }: StoredColumn): boolean {
   return kind === 'text' && type === 'VARCHAR' && print.style === 'cast';
 }
 

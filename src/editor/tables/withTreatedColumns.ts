@@ -1,0 +1,42 @@
+import { isRecord } from '../../shared/record';
+import { matches } from '../../shared/schema';
+import type { Spelling } from '../../shared/table/table';
+import { spelling } from '../../shared/tableEditor/tableChecks';
+import type { SavedStates } from './savedStates';
+import type { TableToOpen } from './tableToOpen';
+
+/**
+ * Adds the text columns that the user treats as numbers or times to a table in a file, and the action that changes them.
+ * Returns tables of data warehouses unchanged.
+ *
+ * @param key the key of the saved state
+ * @param reopen opens the table again, which reads the saved columns
+ */
+export function withTreatedColumns(
+  table: TableToOpen,
+  key: string,
+  states: SavedStates,
+  reopen: () => Promise<void>,
+): TableToOpen {
+  const { source, connection } = table;
+  if (source.kind === 'remote') return table;
+  const treated = treatedColumns(states.treated(key));
+  return {
+    ...table,
+    ...(Object.keys(treated).length === 0 ? {} : { source: { ...source, treated } }),
+    treatColumn: async (column, as) => {
+      const { [column]: before, ...others } = treatedColumns(states.treated(key));
+      if (before === as) return;
+      await states.writeTreated(key, connection, as === undefined ? others : { ...others, [column]: as });
+      // The webview shows an error.
+      await reopen().catch(() => undefined);
+    },
+  };
+}
+
+function treatedColumns(saved: unknown): Readonly<Record<string, Spelling>> {
+  if (!isRecord(saved)) return {};
+  return Object.fromEntries(
+    Object.entries(saved).flatMap(([column, as]) => (matches(spelling, as) ? [[column, as]] : [])),
+  );
+}

@@ -1,0 +1,31 @@
+import type { OtherCells } from '../../../../shared/table/reader';
+import type { Spelling } from '../../../../shared/table/table';
+import { spellings } from '../../../spellings';
+import type { Session } from '../database';
+import { spelledCondition } from './spelled';
+
+/** The number of cells from which the spelling of most cells is guessed. */
+const sampleRows = 1000;
+
+/**
+ * Returns the spelling of most cells of a text column, and the other cells, if there are any.
+ *
+ * @param source SQL for rows with a text `v`
+ */
+export async function otherCells(session: Session, source: string): Promise<OtherCells | undefined> {
+  const names = Object.keys(spellings) as Spelling[];
+  const counts = names.map((name) => `CAST(count(*) FILTER (${isSpelled(name)}) AS VARCHAR)`);
+  const [seen, ...found] = await session.row(
+    `SELECT CAST(count(*) AS VARCHAR), ${counts.join(', ')}
+     FROM (SELECT v FROM ${source} WHERE v <> '' LIMIT ${sampleRows})`,
+  );
+  const spelling = names.find((_, index) => Number(found[index]) * 2 > Number(seen));
+  if (spelling === undefined) return undefined;
+  const [others, example] = await session.row(
+    `SELECT CAST(sum(n) AS VARCHAR), max({'n': n, 'v': v}).v
+     FROM (SELECT v, count(*) AS n FROM ${source} WHERE NOT ${isSpelled(spelling)} GROUP BY v)`,
+  );
+  return example == null ? undefined : { spelling, others: Number(others), example };
+}
+
+const isSpelled = (spelling: Spelling): string => spelledCondition('v', spellings[spelling]);

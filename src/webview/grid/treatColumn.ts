@@ -1,0 +1,96 @@
+import * as l10n from '@vscode/l10n';
+import { formatCount, shortText } from '../../shared/format';
+import type { ColumnProfile, OtherCells } from '../../shared/table/reader';
+import type { Spelling, TableColumn } from '../../shared/table/table';
+import { button } from '../buttons';
+import { element } from '../element';
+import type { PageHost } from '../host';
+import type { MenuEntry } from '../menu';
+
+/** In characters. */
+const longestExample = 40;
+
+type Host = Pick<PageHost, 'table' | 'ask' | 'showError'>;
+
+/** What the user can do with the type of a column. */
+interface Treatment {
+  readonly label: string;
+  readonly run: () => void;
+}
+
+/** Returns the entries of the column menu that treat a column as numbers or times, or as text again. */
+export function treatEntries(
+  host: Host,
+  column: TableColumn,
+  mostly: OtherCells | undefined,
+): readonly MenuEntry[] {
+  const treatment = treatmentOf(host, column, mostly);
+  return treatment === undefined ? [] : [treatment, { separator: true }];
+}
+
+/** Creates the explanation of the type of a column, with a button that changes it; `undefined` if there is none. */
+export function typeNote(
+  host: Host,
+  column: TableColumn,
+  { mostly }: Pick<ColumnProfile, 'mostly'>,
+): HTMLElement | undefined {
+  const text = explain(column, mostly);
+  if (text === undefined) return undefined;
+  const treatment = treatmentOf(host, column, mostly);
+  return element(
+    'div',
+    { className: 'type-note' },
+    element('p', { className: 'hint', text }),
+    ...(treatment === undefined ? [] : [button(treatment.label, treatment.run)]),
+  );
+}
+
+function treatmentOf(
+  host: Host,
+  { id, treatedAs }: TableColumn,
+  mostly: OtherCells | undefined,
+): Treatment | undefined {
+  if (host.table.get().canTreatColumns !== true) return undefined;
+  const treat = (as: Spelling | null): void => {
+    host.ask('treatColumn', { column: id, as }).catch((error: unknown) => host.showError(error));
+  };
+  if (treatedAs !== undefined)
+    return {
+      label: l10n.t({ message: 'Treat as Text', comment: 'Menu item and button' }),
+      run: () => treat(null),
+    };
+  if (mostly === undefined) return undefined;
+  const { spelling } = mostly;
+  const label =
+    spelling === 'number'
+      ? l10n.t({ message: 'Treat as Number', comment: 'Menu item and button' })
+      : l10n.t({ message: 'Treat as Time', comment: 'Menu item and button' });
+  return { label, run: () => treat(spelling) };
+}
+
+function explain(
+  { treatedAs, type, print }: TableColumn,
+  mostly: OtherCells | undefined,
+): string | undefined {
+  if (treatedAs !== undefined)
+    return treatedAs === 'number'
+      ? l10n.t('Treated as a number: other cells are shown, but they count as blank.')
+      : l10n.t('Treated as a time: other cells are shown, but they count as blank.');
+  if (mostly !== undefined) return describeOthers(mostly);
+  if (print?.style === 'text' && type === 'DOUBLE')
+    return l10n.t(
+      'The numbers have too many digits for exact values, so they are compared as rounded values.',
+    );
+  return undefined;
+}
+
+function describeOthers({ spelling, others, example }: OtherCells): string {
+  const args = { count: formatCount(others), example: shortText(example, longestExample) };
+  if (spelling === 'number')
+    return others === 1
+      ? l10n.t('This column is text because 1 cell isn\'t a number: "{example}".', args)
+      : l10n.t('This column is text because {count} cells aren\'t numbers, such as "{example}".', args);
+  return others === 1
+    ? l10n.t('This column is text because 1 cell isn\'t a time: "{example}".', args)
+    : l10n.t('This column is text because {count} cells aren\'t times, such as "{example}".', args);
+}
