@@ -1,17 +1,20 @@
 import { printType } from 'graphql';
-import { indexReach } from '../language/schema/reach';
-import { searchSchema as search } from '../language/schema/search';
+import { SchemaSearch } from '../language/schema/search';
 import type { AgentTool } from './tool';
 
 export const searchSchema: AgentTool = {
   name: 'search_schema',
   title: 'Search the GraphQL schema',
   description:
-    'Returns the types and fields whose name contains a text, with the path from the query root. For the exact name of a type, returns its definition.',
+    'Returns the types and fields whose name, path, or description contains all words of a text, with the path from the query root. For the exact name of a type, returns its definition.',
   input: {
     type: 'object',
     properties: {
-      text: { type: 'string', description: 'A part of a name, or the name of a type.', maxLength: 200 },
+      text: {
+        type: 'string',
+        description: 'Words or parts of names, or the name of a type.',
+        maxLength: 200,
+      },
     },
     required: ['text'],
     additionalProperties: false,
@@ -20,10 +23,10 @@ export const searchSchema: AgentTool = {
     const text = String(args['text']).trim();
     const schema = await load(signal);
     const type = schema.getType(text);
-    const less = 'Search for a longer text.';
+    const less = 'Search for more words.';
     if (type != null)
       return { summary: 'The definition of the type:', lines: printType(type).split('\n'), less };
-    const hits = search(schema, indexReach(schema), text);
+    const hits = new SchemaSearch(schema).find(text);
     return {
       summary: `Found: ${hits.length}${hits.length === 100 ? ' or more' : ''}.`,
       lines: hits.map(({ coordinate, detail, deprecated, path }) =>

@@ -103,7 +103,6 @@ export interface SchemaSearchHit {
   /** The shortest path from the query or mutation root; empty if there is none. */
   readonly path: readonly string[];
   readonly usedBy: readonly string[];
-  readonly insert?: string;
 }
 
 /** A request to validate before it is sent. */

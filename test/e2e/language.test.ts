@@ -198,7 +198,9 @@ describe('GraphQL editor', function () {
 
   it('finds a field and its path from Query, and shows the field in the schema', async () => {
     await workbench.command('Instance Explorer: Search Schema');
-    await workbench.quickInput.fill('Repository.url');
+    await workbench.quickInput.fill('nowhere repository');
+    await workbench.marked('No matches. Try fewer words.').waitFor();
+    await workbench.quickInput.fill('url repository');
     const hit = workbench.page
       .locator('.quick-input-list [role="option"]', { hasText: 'Repository.url' })
       .first();

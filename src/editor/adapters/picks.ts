@@ -157,16 +157,32 @@ function createInput({ title, prompt, placeHolder }: InputTexts): InputBox {
 export interface SearchPick<Item extends PickItem> {
   readonly title: string;
   readonly placeholder: string;
+  /** The text of the only row if a search finds nothing. */
+  readonly noMatches: string;
   readonly search: (text: string) => Promise<readonly Item[]>;
   readonly accept: (item: Item) => void;
 }
 
+interface SearchRow<Item> extends QuickPickItem {
+  readonly item?: Item;
+}
+
+/** Returns rows that VS Code shows although their labels might not contain the text. */
+function searchRows<Item extends PickItem>(
+  items: readonly Item[],
+  text: string,
+  noMatches: string,
+): readonly SearchRow<Item>[] {
+  if (items.length === 0 && text.trim() !== '') return [{ label: labelText(noMatches), alwaysShow: true }];
+  return items.map((item) => ({ ...shownItem(item), alwaysShow: true }));
+}
+
 export function openSearchPick<Item extends PickItem>(search: SearchPick<Item>): void {
-  const pick = window.createQuickPick<ShownItem<Item>>();
+  const pick = window.createQuickPick<SearchRow<Item>>();
+  // VS Code sorts rows by their labels otherwise. Only its proposed types contain this property.
+  Object.assign(pick, { sortByLabel: false });
   pick.title = labelText(search.title);
   pick.placeholder = labelText(search.placeholder);
-  pick.matchOnDescription = true;
-  pick.matchOnDetail = true;
   pick.ignoreFocusOut = ignoreFocusOut;
   let asked = 0;
   const changed = pick.onDidChangeValue(async (text) => {
@@ -174,12 +190,13 @@ export function openSearchPick<Item extends PickItem>(search: SearchPick<Item>):
     const turn = asked;
     const items = await search.search(text);
     // Ignores results for an earlier text.
-    if (turn === asked) pick.items = items.map(shownItem);
+    if (turn === asked) pick.items = searchRows(items, text, search.noMatches);
   });
   const accepted = pick.onDidAccept(() => {
-    const [chosen] = pick.selectedItems;
+    const item = pick.selectedItems[0]?.item;
+    if (item === undefined) return;
     pick.hide();
-    if (chosen !== undefined) search.accept(chosen.item);
+    search.accept(item);
   });
   pick.onDidHide(() => {
     changed.dispose();

@@ -16,7 +16,8 @@ interface HitItem extends PickItem {
 export function searchSchema(server: LanguageServer, show: (coordinate: string) => void): void {
   openSearchPick({
     title: l10n.t('Search Schema'),
-    placeholder: l10n.t('Enter a type or field, such as Repository.url'),
+    placeholder: l10n.t('Enter words or names, such as repository url'),
+    noMatches: l10n.t('No matches. Try fewer words.'),
     search: async (text) => (await server.request<SchemaSearchHit[]>(methods.searchSchema, text)).map(itemOf),
     accept: ({ hit }) => show(hit.coordinate),
   });

@@ -10,8 +10,25 @@ import {
   type GraphQLSchema,
 } from 'graphql';
 
+/** A type that queries or mutations reach, by the last step of the shortest path to it. */
+export interface Way {
+  /**
+   * The last step: a field, a field and its argument `field(argument)`, an input field, a type condition
+   * `... on Type`, or `mutation` for the mutation root. `undefined` for the query root.
+   */
+  readonly step: string | undefined;
+  /** The index of the way to the type that the last step starts from; -1 for a root type. */
+  readonly from: number;
+  /** The number of steps. */
+  readonly length: number;
+}
+
 /** The uses of types and the shortest paths to them. */
 export interface Reach {
+  /** The ways to the types in the order of their lengths: from the query root, and then from the mutation root. */
+  readonly ways: readonly Way[];
+  /** Returns the index of the way to a type, or -1 if neither root type reaches it. */
+  wayTo(type: string): number;
   /**
    * Returns the coordinates of the fields, arguments, and input fields that have a type, and the names of the unions
    * that contain it.
@@ -26,8 +43,21 @@ export interface Reach {
 
 export function indexReach(schema: GraphQLSchema): Reach {
   const users = usesOf(schema);
-  const paths = pathsIn(schema);
-  return { usedBy: (type) => users.get(type) ?? [], pathTo: (type) => paths.get(type) };
+  const { ways, indexes } = waysIn(schema);
+  const wayTo = (type: string): number => indexes.get(type) ?? -1;
+  return {
+    ways,
+    wayTo,
+    usedBy: (type) => users.get(type) ?? [],
+    pathTo: (type) => (wayTo(type) === -1 ? undefined : pathOf(ways, wayTo(type))),
+  };
+}
+
+function pathOf(ways: readonly Way[], index: number): readonly string[] {
+  const steps: string[] = [];
+  for (let way = ways[index]; way !== undefined; way = ways[way.from])
+    if (way.step !== undefined) steps.push(way.step);
+  return steps.reverse();
 }
 
 function usesOf(schema: GraphQLSchema): ReadonlyMap<string, readonly string[]> {
@@ -55,35 +85,38 @@ function usesOf(schema: GraphQLSchema): ReadonlyMap<string, readonly string[]> {
   return users;
 }
 
-/** Returns the shortest path to each type by breadth-first search, first in queries, then in mutations. */
-function pathsIn(schema: GraphQLSchema): ReadonlyMap<string, readonly string[]> {
-  const paths = new Map<string, readonly string[]>();
+/** Finds the shortest way to each type by breadth-first search, first in queries, then in mutations. */
+function waysIn(schema: GraphQLSchema): {
+  readonly ways: readonly Way[];
+  readonly indexes: ReadonlyMap<string, number>;
+} {
+  const ways: Way[] = [];
+  const indexes = new Map<string, number>();
   const pending: GraphQLNamedType[] = [];
-  const reach = (type: GraphQLNamedType, path: readonly string[]): void => {
-    if (paths.has(type.name)) return;
-    paths.set(type.name, path);
+  const reach = (type: GraphQLNamedType, step: string | undefined, from: number): void => {
+    if (indexes.has(type.name)) return;
+    indexes.set(type.name, ways.length);
+    const length = (ways[from]?.length ?? 0) + (step === undefined ? 0 : 1);
+    ways.push({ step, from, length });
     pending.push(type);
   };
   const query = schema.getQueryType();
   const mutation = schema.getMutationType();
-  if (query) reach(query, []);
+  if (query) reach(query, undefined, -1);
   for (let next = 0; ; next += 1) {
     // Searches mutations only for types that no query reaches.
-    if (next === pending.length && mutation) reach(mutation, ['mutation']);
+    if (next === pending.length && mutation) reach(mutation, 'mutation', -1);
     const type = pending[next];
-    if (type === undefined) return paths;
-    const path = paths.get(type.name) ?? [];
+    if (type === undefined) return { ways, indexes };
     for (const field of fieldsOf(type)) {
-      reach(getNamedType(field.type), [...path, field.name]);
+      reach(getNamedType(field.type), field.name, next);
       for (const argument of field.args)
-        reach(getNamedType(argument.type), [...path, `${field.name}(${argument.name})`]);
+        reach(getNamedType(argument.type), `${field.name}(${argument.name})`, next);
     }
     if (isInputObjectType(type))
-      for (const field of Object.values(type.getFields()))
-        reach(getNamedType(field.type), [...path, field.name]);
+      for (const field of Object.values(type.getFields())) reach(getNamedType(field.type), field.name, next);
     if (isAbstractType(type))
-      for (const possible of schema.getPossibleTypes(type))
-        reach(possible, [...path, `... on ${possible.name}`]);
+      for (const possible of schema.getPossibleTypes(type)) reach(possible, `... on ${possible.name}`, next);
   }
 }
 

@@ -1,12 +1,12 @@
 import type { GraphQLSchema } from 'graphql';
-import { indexReach, type Reach } from './reach';
 import { readSchema } from './readSchema';
 import { printSdl, type SdlDocument } from './sdl';
+import { SchemaSearch } from './search';
 
 /** A schema that documents are validated against, with lazily computed and cached indexes. */
 export class SchemaInUse {
   private printed: SdlDocument | undefined;
-  private reached: Reach | undefined;
+  private searched: SchemaSearch | undefined;
 
   constructor(
     readonly connectionId: string,
@@ -28,8 +28,8 @@ export class SchemaInUse {
     return this.printed;
   }
 
-  get reach(): Reach {
-    this.reached ??= indexReach(this.schema);
-    return this.reached;
+  get search(): SchemaSearch {
+    this.searched ??= new SchemaSearch(this.schema);
+    return this.searched;
   }
 }

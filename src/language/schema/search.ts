@@ -1,65 +1,208 @@
-import { isInterfaceType, isObjectType, type GraphQLNamedType, type GraphQLSchema } from 'graphql';
-import { fieldSnippet } from '../completion/snippets';
+import {
+  getNamedType,
+  isInterfaceType,
+  isObjectType,
+  type GraphQLField,
+  type GraphQLNamedType,
+  type GraphQLSchema,
+} from 'graphql';
 import type { SchemaSearchHit } from '../protocol';
+import { nameWeight, noMatch, searchWords } from './nameMatch';
+import { indexReach, type Reach } from './reach';
 import { userTypes } from './schemaNodes';
-import type { Reach } from './reach';
 
 const maxHits = 100;
 const maxUsers = 8;
 
-/**
- * Returns up to 100 types and fields whose name or coordinate contains the text, ignoring case: matches of the
- * entire name, then of its beginning, then others. Each hit has its shortest path, if any; types also have up to 8 uses.
- */
-export function searchSchema(schema: GraphQLSchema, reach: Reach, text: string): readonly SchemaSearchHit[] {
-  const needle = text.trim().toLowerCase();
-  if (needle === '') return [];
-  const hits: { readonly hit: () => SchemaSearchHit; readonly rank: number }[] = [];
-  for (const type of userTypes(schema)) {
-    const rank = rankOf(needle, type.name, type.name);
-    if (rank !== undefined) hits.push({ rank, hit: () => typeHit(reach, type) });
-    if (!isObjectType(type) && !isInterfaceType(type)) continue;
-    for (const field of Object.values(type.getFields())) {
-      const fieldRank = rankOf(needle, field.name, `${type.name}.${field.name}`);
-      if (fieldRank === undefined) continue;
-      const snippet = fieldSnippet(field, { parenthesis: false, brace: false });
-      const way = reach.pathTo(type.name);
-      hits.push({
-        rank: fieldRank + 1,
-        hit: () => ({
-          coordinate: `${type.name}.${field.name}`,
-          detail: String(field.type),
-          deprecated: Boolean(field.deprecationReason),
-          path: way === undefined ? [] : [...way, field.name],
-          usedBy: [],
-          insert: snippet?.text ?? field.name,
-        }),
-      });
-    }
+/** The penalties of matches outside the name: in the type of a field, its owner, its path, or its description. */
+const penalty = { result: 4, owner: 6, path: 8, text: 9, field: 0.5, deprecated: 2, step: 0.05 } as const;
+
+/** The penalty of an unreachable type or field, in steps of a path. */
+const unreachable = 30;
+
+interface Owner {
+  readonly type: GraphQLNamedType;
+  readonly name: number;
+  /** The index of the way to the type, or -1. */
+  readonly way: number;
+}
+
+/** A type, or a field if it has one. */
+interface Entry {
+  readonly owner: Owner;
+  readonly field: GraphQLField<unknown, unknown> | undefined;
+  readonly name: number;
+  /** The index of the name of a field's type. */
+  readonly result: number;
+  /** The description and the names of the arguments, in lowercase. */
+  readonly text: string;
+  /** The penalty that doesn't depend on the search text. */
+  readonly penalty: number;
+}
+
+/** The entries with the lowest ranks, which are selected without sorting all entries. */
+class BestHits {
+  private ranked: { readonly entry: Entry; readonly rank: number }[] = [];
+  /** Entries from this rank on can't be among the best ones. */
+  private limit = Infinity;
+
+  add(entry: Entry, rank: number): void {
+    if (rank >= this.limit) return;
+    this.ranked.push({ entry, rank });
+    if (this.ranked.length >= 10 * maxHits) this.select();
   }
-  return hits
-    .sort((a, b) => a.rank - b.rank)
-    .slice(0, maxHits)
-    .map(({ hit }) => hit());
+
+  entries(): readonly Entry[] {
+    this.select();
+    return this.ranked.map(({ entry }) => entry);
+  }
+
+  private select(): void {
+    this.ranked = this.ranked.sort((a, b) => a.rank - b.rank).slice(0, maxHits);
+    if (this.ranked.length === maxHits) this.limit = this.ranked.at(-1)?.rank ?? Infinity;
+  }
 }
 
-function typeHit(reach: Reach, type: GraphQLNamedType): SchemaSearchHit {
-  const way = reach.pathTo(type.name);
-  return {
-    coordinate: type.name,
-    detail: 'type',
-    deprecated: false,
-    // The path to the query root is empty, but the path to the mutation root is `mutation`.
-    path: way?.length === 0 ? ['query'] : (way ?? []),
-    usedBy: reach.usedBy(type.name).slice(0, maxUsers),
+/** An index of the types and fields of a schema, for searches by words. It is built in steps. */
+export class SchemaSearch {
+  /** The distinct names, which are compared with each word only once. */
+  private readonly names: string[] = [];
+  private readonly lowerNames: string[] = [];
+  private readonly indexes = new Map<string, number>();
+  private readonly entries: Entry[] = [];
+  private readonly pending: Iterator<GraphQLNamedType>;
+  private readonly reach: Reach;
+  /** The names of the last steps of the ways. */
+  private readonly steps: readonly number[];
+
+  constructor(schema: GraphQLSchema) {
+    this.reach = indexReach(schema);
+    this.steps = this.reach.ways.map(({ step = '' }) => this.indexOf(step));
+    this.pending = userTypes(schema).values();
+  }
+
+  /** Adds the next type to the index. Returns `false` if the index is complete. */
+  step(): boolean {
+    const next = this.pending.next();
+    if (next.done === true) return false;
+    this.entries.push(...entriesOf(next.value, this.reach, (name) => this.indexOf(name)));
+    return true;
+  }
+
+  /**
+   * Returns up to 100 types and fields that contain all words of the text, in any order, in their names, paths, or
+   * descriptions. Names rank first, then fields that return a matching type, then fields of it, then others; among
+   * equal ones, those with shorter paths. Each hit has its shortest path, if any; types also have up to 8 uses.
+   */
+  find(text: string): readonly SchemaSearchHit[] {
+    const words = searchWords(text);
+    if (words.length === 0) return [];
+    while (this.step());
+    const matches = words.map((word) => this.matchesOf(word));
+    const compact = text.replaceAll(/\s/g, '').toLowerCase();
+    const best = new BestHits();
+    for (const entry of this.entries) {
+      let sum = 0;
+      for (const match of matches) {
+        const weight = wordWeight(entry, match);
+        sum += weight;
+        if (weight === noMatch) break;
+      }
+      if (sum >= noMatch) continue;
+      const rank = this.isCalled(entry, compact) ? 0 : sum / words.length;
+      best.add(entry, rank + entry.penalty);
+    }
+    return best.entries().map((entry) => this.hitOf(entry));
+  }
+
+  private matchesOf(word: string): WordMatches {
+    const names = Uint8Array.from(this.names, (name, index) =>
+      nameWeight(name, this.lowerNames[index] ?? '', word),
+    );
+    const ways = new Uint8Array(this.steps.length);
+    // The way that another one starts from has a lower index.
+    for (const [index, { from }] of this.reach.ways.entries())
+      ways[index] = ways[from] === 1 || names[this.steps[index] ?? 0] !== noMatch ? 1 : 0;
+    return { word, names, ways };
+  }
+
+  private indexOf(name: string): number {
+    const known = this.indexes.get(name);
+    if (known !== undefined) return known;
+    this.indexes.set(name, this.names.length);
+    this.lowerNames.push(name.toLowerCase());
+    return this.names.push(name) - 1;
+  }
+
+  /** Whether a text is the name of an entry, or the beginning of the coordinate of a field. */
+  private isCalled({ owner, field, name }: Entry, compact: string): boolean {
+    const lower = this.lowerNames[name] ?? '';
+    if (field === undefined || !compact.includes('.')) return lower === compact;
+    return `${this.lowerNames[owner.name] ?? ''}.${lower}`.startsWith(compact);
+  }
+
+  private hitOf({ owner: { type }, field }: Entry): SchemaSearchHit {
+    const path = this.reach.pathTo(type.name);
+    if (field === undefined)
+      return {
+        coordinate: type.name,
+        detail: 'type',
+        deprecated: false,
+        // The path to the query root is empty, but the path to the mutation root is `mutation`.
+        path: path?.length === 0 ? ['query'] : (path ?? []),
+        usedBy: this.reach.usedBy(type.name).slice(0, maxUsers),
+      };
+    return {
+      coordinate: `${type.name}.${field.name}`,
+      detail: String(field.type),
+      deprecated: Boolean(field.deprecationReason),
+      path: path === undefined ? [] : [...path, field.name],
+      usedBy: [],
+    };
+  }
+}
+
+function entriesOf(type: GraphQLNamedType, reach: Reach, indexOf: (name: string) => number): Entry[] {
+  const way = reach.wayTo(type.name);
+  const owner = { type, name: indexOf(type.name), way };
+  const distance = (reach.ways[way]?.length ?? unreachable) * penalty.step;
+  const entry: Entry = {
+    owner,
+    field: undefined,
+    name: owner.name,
+    result: -1,
+    text: (type.description ?? '').toLowerCase(),
+    penalty: distance,
   };
+  if (!isObjectType(type) && !isInterfaceType(type)) return [entry];
+  const fields = Object.values(type.getFields()).map((field) => ({
+    owner,
+    field,
+    name: indexOf(field.name),
+    result: indexOf(getNamedType(field.type).name),
+    text: [field.description ?? '', ...field.args.map(({ name }) => name)].join('\n').toLowerCase(),
+    penalty: penalty.field + distance + (field.deprecationReason ? penalty.deprecated : 0),
+  }));
+  return [entry, ...fields];
 }
 
-/** Returns the rank of a match (lower is better), or `undefined` if there is none. */
-function rankOf(needle: string, name: string, coordinate: string): number | undefined {
-  const lower = name.toLowerCase();
-  if (lower === needle) return 0;
-  if (lower.startsWith(needle)) return 2;
-  if (lower.includes(needle)) return 4;
-  return coordinate.toLowerCase().includes(needle) ? 6 : undefined;
+/** What a word matches: the weights of the names, and 1 for each way with a matching step, by index. */
+interface WordMatches {
+  readonly word: string;
+  readonly names: Readonly<Uint8Array>;
+  readonly ways: Readonly<Uint8Array>;
+}
+
+/** Returns how well an entry matches a word, lower is better. */
+function wordWeight({ owner, field, name, result, text }: Entry, { word, names, ways }: WordMatches): number {
+  const named = names[name] ?? noMatch;
+  if (named !== noMatch) return named;
+  if (field !== undefined) {
+    const returned = names[result] ?? noMatch;
+    if (returned !== noMatch) return penalty.result + returned / 4;
+    const owned = names[owner.name] ?? noMatch;
+    if (owned !== noMatch) return penalty.owner + owned / 4;
+  }
+  if (ways[owner.way] === 1) return penalty.path;
+  return text.includes(word) ? penalty.text : noMatch;
 }

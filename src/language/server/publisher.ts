@@ -10,14 +10,10 @@ import type { LanguageDocument } from '../documents/languageDocument';
 import { ruleUri } from '../rulePages';
 import { newErrors, type BrokenDocument } from '../schema/brokenOperations';
 import type { Session } from './session';
+import { Slices } from './slices';
 
 /** The delay between the last keystroke and diagnostics, in milliseconds. */
 const quietMs = 150;
-/**
- * The maximum validation time between pauses, in milliseconds. Pauses let the server respond to completion
- * requests.
- */
-const sliceMs = 8;
 
 /**
  * Sends diagnostics for open documents and for closed documents that a schema change broke. Validates open
@@ -108,15 +104,14 @@ export class Publisher {
     const schema = this.session.schemaOf(uri);
     const limits = this.session.costLimitsOf(uri);
     const diagnostics: Diagnostic[] = [];
-    let pauseAt = performance.now() + sliceMs;
+    const slices = new Slices();
     for (const problems of this.session.diagnoser.problems(document, schema?.schema, limits)) {
       diagnostics.push(...problems.map((problem) => toDiagnostic(problem, document)));
-      if (performance.now() < pauseAt) continue;
-      await new Promise(setImmediate);
+      if (!slices.isOver) continue;
+      await slices.pause();
       // The document was closed, or another validation started.
       if (this.looks.get(uri) !== look) return;
       if (document.version !== version || this.session.schemaOf(uri) !== schema) return this.schedule(uri);
-      pauseAt = performance.now() + sliceMs;
     }
     if (document.tooLarge) diagnostics.push(tooLarge());
     await this.connection.sendDiagnostics({ uri, version, diagnostics });

@@ -9,13 +9,14 @@ import {
   type SchemaPair,
   type SchemaSource,
 } from '../protocol';
+import type { SchemaInUse } from '../schema/schemaInUse';
 import { schemaNodes } from '../schema/schemaNodes';
-import { searchSchema } from '../schema/search';
 import { comparePair } from './compareSchemas';
 import { driftBetween, isSuccessor } from './drift';
 import type { Publisher } from './publisher';
 import { readSource } from './readSource';
 import type { Session } from './session';
+import { Slices } from './slices';
 import type { VariablesFiles } from './variables';
 
 /** Handles settings, connections, schemas, and requests about schemas. */
@@ -26,6 +27,7 @@ export function serveSchemas(
   variables: VariablesFiles,
 ): void {
   const judgeAll = (): void => {
+    if (session.activeSchema !== undefined) void indexForSearch(session.activeSchema);
     publisher.scheduleAll();
     variables.scheduleAll();
     // Ignores the error of an editor that doesn't support inlay hints.
@@ -42,6 +44,12 @@ export function serveSchemas(
   });
   serveLoading(connection, session, publisher, judgeAll);
   serveSchemaRequests(connection, session);
+}
+
+/** Builds the index of a schema in the background, so that the first search doesn't wait for it. */
+async function indexForSearch({ search }: SchemaInUse): Promise<void> {
+  const slices = new Slices();
+  while (search.step()) if (slices.isOver) await slices.pause();
 }
 
 function serveLoading(
@@ -72,10 +80,7 @@ function serveSchemaRequests(connection: Connection, session: Session): void {
   connection.onRequest(methods.schemaNodes, (id: string | null) =>
     session.activeSchema === undefined ? [] : schemaNodes(session.activeSchema.schema, id ?? undefined),
   );
-  connection.onRequest(methods.searchSchema, (text: string) => {
-    const { activeSchema } = session;
-    return activeSchema === undefined ? [] : searchSchema(activeSchema.schema, activeSchema.reach, text);
-  });
+  connection.onRequest(methods.searchSchema, (text: string) => session.activeSchema?.search.find(text) ?? []);
   connection.onRequest(methods.validateOperation, ({ connectionId, text, variables }: OperationCheck) => {
     const schema = session.schemas.get(connectionId)?.schema;
     return schema === undefined ? null : requestProblems(schema, text, variables);

@@ -74,6 +74,7 @@ export const displays: Readonly<Record<string, (text: string) => Promise<void> |
     openSearchPick({
       title: text,
       placeholder: text,
+      noMatches: text,
       search: () => Promise.resolve(items),
       accept: () => undefined,
     });

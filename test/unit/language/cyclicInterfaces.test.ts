@@ -10,7 +10,6 @@ import type { SchemaNode } from '../../../src/language/protocol';
 import { compareSchemas, isSame } from '../../../src/language/schema/drift';
 import { driftReport } from '../../../src/language/schema/driftReport';
 import { SchemaInUse } from '../../../src/language/schema/schemaInUse';
-import { searchSchema } from '../../../src/language/schema/search';
 import { variablesSchema } from '../../../src/language/variables/variablesSchema';
 import { cursorIn } from '../../support/language/cursor';
 
@@ -110,7 +109,7 @@ describe('a schema whose interfaces implement each other', () => {
           typeDefinitionsAt(schema.schema, () => schema.sdl, document, position);
         }
         assert.ok(below(schema, undefined, 4).length > 20);
-        assert.ok(searchSchema(schema.schema, schema.reach, 'first').length > 0);
+        assert.ok(schema.search.find('first').length > 0);
       });
 
       it('supports schema comparison', () => {

@@ -9,9 +9,8 @@ import { mentionsOf } from '../../../src/language/navigation/definition';
 import { renameMentions } from '../../../src/language/navigation/rename';
 import { symbolAt } from '../../../src/language/navigation/symbolAt';
 import { reloadSchemaCommand } from '../../../src/language/protocol';
-import { indexReach } from '../../../src/language/schema/reach';
 import { readSchema } from '../../../src/language/schema/readSchema';
-import { searchSchema } from '../../../src/language/schema/search';
+import { SchemaSearch } from '../../../src/language/schema/search';
 import { variablesSchema } from '../../../src/language/variables/variablesSchema';
 import {
   applied,
@@ -106,11 +105,11 @@ describe('language support: frequently requested features', () => {
   });
 
   it('finds the uses of a type, the path to it, and deprecated fields', () => {
-    const reach = indexReach(testSchema);
-    const [repo] = searchSchema(testSchema, reach, 'Repo');
+    const search = new SchemaSearch(testSchema);
+    const [repo] = search.find('Repo');
     assert.equal(repo?.coordinate, 'Repo');
     assert.ok((repo?.path ?? []).length > 0 && (repo?.usedBy ?? []).length > 0);
-    assert.ok(searchSchema(testSchema, reach, 'old').some(({ deprecated }) => deprecated));
+    assert.ok(search.find('old').some(({ deprecated }) => deprecated));
   });
 
   it('updates diagnostics after a fragment in another file is renamed', () => {

@@ -1,8 +1,6 @@
 import assert from 'node:assert/strict';
-import { buildSchema } from 'graphql';
 import { schemaNodes } from '../../../../src/language/schema/schemaNodes';
 import { indexReach } from '../../../../src/language/schema/reach';
-import { searchSchema } from '../../../../src/language/schema/search';
 import { testSchema } from '../../../support/language/schema';
 
 const labels = (id?: string): readonly string[] => schemaNodes(testSchema, id).map(({ label }) => label);
@@ -80,30 +78,5 @@ describe('indexReach', () => {
     ]);
     assert.deepEqual(reach.usedBy('Repo'), ['Hit']);
     assert.deepEqual(reach.usedBy('Nope'), []);
-  });
-});
-
-describe('searchSchema', () => {
-  const search = (text: string): readonly string[] =>
-    searchSchema(testSchema, indexReach(testSchema), text).map(({ coordinate }) => coordinate);
-
-  it('lists exact matches of types and fields first', () => {
-    assert.deepEqual(search('user').slice(0, 2), ['User', 'Query.user']);
-    assert.equal(search('User.na')[0], 'User.name');
-    assert.deepEqual(search('  '), []);
-    assert.deepEqual(search('zzz'), []);
-  });
-
-  it('returns the path to a field', () => {
-    const [hit] = searchSchema(testSchema, indexReach(testSchema), 'matchCount');
-    assert.deepEqual(hit?.path, ['search', 'results', 'matchCount']);
-  });
-
-  it('returns the path to a root type, but none to an unreachable type', () => {
-    const pathOf = (text: string): unknown => searchSchema(schema, indexReach(schema), text)[0]?.path;
-    const schema = buildSchema('type Query { a: Int } type Mutation { b: Int } type Alone { c: Int }');
-    assert.deepEqual(pathOf('Query'), ['query']);
-    assert.deepEqual(pathOf('Mutation'), ['mutation']);
-    assert.deepEqual(pathOf('Alone'), []);
   });
 });

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { WorkspaceEdit } from 'vscode-languageserver/node';
-import { methods, type WorkspaceChange } from '../../../../src/language/protocol';
+import { methods, type SchemaSearchHit, type WorkspaceChange } from '../../../../src/language/protocol';
 import { sdl } from '../../../support/language/schema';
 import { ServerProcess } from '../../../support/language/serverProcess';
 
@@ -66,6 +66,12 @@ describe('the language server', function () {
     assert.ok(facts.types > 50_000);
     await server.open(uri, 'query Q { first { next { \n} } }');
     assert.deepEqual((await server.complete(uri, 0, 25)).slice(0, 2), ['id', 'next']);
+    const hits: readonly SchemaSearchHit[] = await server.connection.sendRequest(
+      methods.searchSchema,
+      't49999',
+    );
+    assert.equal(hits[0]?.coordinate, 'T49999');
+    assert.equal(hits[0].path.length, 50_000);
   });
 
   it('reports a 5 MB document as too large, and completes fields in another document', async () => {
