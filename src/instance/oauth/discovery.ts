@@ -8,7 +8,7 @@ import { isTransient } from '../transientFailures';
 import { exchange } from '../http/exchange';
 import { readText } from '../http/read';
 import type { BoundCredential } from '../http/httpRequest';
-import { endpointProblem, neededScope, requestedScope, type OAuthServer } from './endpoints';
+import { endpointProblem, neededScope, renewalScope, requestedScope, type OAuthServer } from './endpoints';
 
 export interface DiscoveryOptions {
   /** The connection's custom headers, bound to the origin of the instance. */
@@ -85,7 +85,7 @@ function readServer(origin: string, host: string, fields: Readonly<Record<string
     ...Object.fromEntries(Object.entries(optional).filter(([, value]) => value !== undefined)),
     origin,
     tokenEndpoint,
-    scope: allows(fields, 'scopes_supported', 'offline_access') ? requestedScope : neededScope,
+    scope: allows(fields, 'scopes_supported', renewalScope) ? requestedScope : neededScope,
     enteredByHand: false,
   };
 }

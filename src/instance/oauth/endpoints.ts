@@ -27,11 +27,12 @@ export interface EnteredEndpoints {
 
 /** GraphQL requires `user:all` (API contract, section 5.1), and a refresh token requires `offline_access`. */
 export const neededScope = 'user:all';
-export const requestedScope = `${neededScope} offline_access`;
+export const renewalScope = 'offline_access';
+export const requestedScope = `${neededScope} ${renewalScope}`;
 
 /** Whether scopes, separated by spaces, include `offline_access`, which is required for renewal. */
 export function asksForRenewal(scope: string | undefined): boolean {
-  return scope?.split(' ').includes('offline_access') === true;
+  return scope?.split(' ').includes(renewalScope) === true;
 }
 
 /**

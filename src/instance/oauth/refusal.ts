@@ -1,7 +1,8 @@
 import * as l10n from '@vscode/l10n';
 import { UserError, type ErrorKind, type Hint } from '../../shared/userError';
-import { asksForRenewal } from './endpoints';
+import { renewalScope } from './endpoints';
 import type { OAuthRefusal } from './post';
+import { refusedScopes } from './refusedScopes';
 
 /** The step of a sign-in that was rejected. */
 export type OAuthStep = 'authorize' | 'code' | 'device' | 'refresh' | 'revoke';
@@ -41,6 +42,8 @@ export function refusalError(refusal: OAuthRefusal, context: RefusalContext): Us
 
 function wordsFor({ code, description = '' }: OAuthRefusal, context: RefusalContext): Words {
   const { host, clientId, step } = context;
+  const scopes = refusedScopes(code, description, context.scope);
+  if (scopes.length > 0) return refusedScope(code, scopes, context);
   switch (code) {
     case 'invalid_grant':
       return goneGrant(context);
@@ -60,7 +63,13 @@ function wordsFor({ code, description = '' }: OAuthRefusal, context: RefusalCont
     case 'unsupported_response_type':
       return refusedGrant(code, context);
     case 'invalid_scope':
-      return step === 'revoke' ? notRevoked('forbidden', host) : refusedScope(context);
+      if (step === 'revoke') return notRevoked('forbidden', host);
+      return {
+        kind: 'forbidden',
+        message: l10n.t('{host} no longer grants the scopes of this sign-in (invalid_scope).', { host }),
+        advice: signInAgain(),
+        hint: 'signIn',
+      };
     case 'access_denied':
       if (step === 'revoke') return notRevoked('forbidden', host);
       return {
@@ -206,23 +215,14 @@ function refusedGrant(code: string, { host, clientId, step, otherWay }: RefusalC
   }
 }
 
-/** Explains that the client can't request a scope (RFC 6749, sections 4.1.2.1 and 5.2). */
-function refusedScope({ host, clientId, scope }: RefusalContext): Words {
-  if (scope === undefined) {
-    return {
-      kind: 'forbidden',
-      message: l10n.t('{host} no longer grants the scopes of this sign-in (invalid_scope).', { host }),
-      advice: signInAgain(),
-      hint: 'signIn',
-    };
-  }
-  const scopes = scope.split(' ').map((name) => `"${name}"`);
+/** Explains that the client can't request scopes (RFC 6749, sections 4.1.2.1 and 5.2). */
+function refusedScope(code: string, scopes: readonly string[], { host, clientId }: RefusalContext): Words {
   const message = l10n.t(
-    '{host} doesn\'t let the client "{clientId}" request these scopes: {scopes} (invalid_scope).',
-    { host, clientId, scopes: scopes.join(', ') },
+    '{host} doesn\'t let the client "{clientId}" request these scopes: {scopes} ({code}).',
+    { host, clientId, scopes: scopes.map((name) => `"${name}"`).join(', '), code },
   );
-  const administrator = l10n.t('Ask an administrator to allow these scopes for the OAuth application.');
-  return asksForRenewal(scope)
+  // A sign-in without the other scope is of no use. If the error names both, either one can be its cause.
+  return scopes.includes(renewalScope)
     ? {
         kind: 'forbidden',
         message,
@@ -231,7 +231,12 @@ function refusedScope({ host, clientId, scope }: RefusalContext): Words {
         ),
         hint: 'signInWithoutRenewal',
       }
-    : { kind: 'forbidden', message, advice: administrator, hint: 'askAdministrator' };
+    : {
+        kind: 'forbidden',
+        message,
+        advice: l10n.t('Ask an administrator to allow these scopes for the OAuth application.'),
+        hint: 'askAdministrator',
+      };
 }
 
 /**

@@ -144,6 +144,87 @@ describe('refusalError', () => {
     assert.equal(refused('invalid_scope', 'refresh').hint, 'signIn');
   });
 
+  const both = 'user:all offline_access';
+  // Words of Hydra, Keycloak, Okta, Auth0, Azure AD, and a server that quotes the scopes.
+  const scopeErrors: readonly (readonly [
+    code: string,
+    description: string,
+    message: RegExp,
+    hint: string | undefined,
+  ])[] = [
+    [
+      'invalid_scope',
+      "The requested scope is invalid, unknown, or malformed. The OAuth 2.0 Client is not allowed to request scope 'user:all'.",
+      /scopes: "user:all" \(invalid_scope\)\.$/,
+      'askAdministrator',
+    ],
+    [
+      'invalid_scope',
+      "The OAuth 2.0 Client is not allowed to request scope 'offline_access'.",
+      /scopes: "offline_access" \(invalid_scope\)\.$/,
+      'signInWithoutRenewal',
+    ],
+    [
+      'invalid_scope',
+      'Invalid scopes: user:all offline_access',
+      /scopes: "user:all", "offline_access" \(invalid_scope\)\.$/,
+      'signInWithoutRenewal',
+    ],
+    [
+      'invalid_scope',
+      'Invalid scopes: user:all.',
+      /scopes: "user:all" \(invalid_scope\)\.$/,
+      'askAdministrator',
+    ],
+    [
+      'invalid_scope',
+      'The scope superuser:all is unknown.',
+      /scopes: "user:all", "offline_access" \(invalid_scope\)\.$/,
+      'signInWithoutRenewal',
+    ],
+    [
+      'not_allowed',
+      'Offline tokens not allowed for the user or client',
+      /scopes: "offline_access" \(not_allowed\)\.$/,
+      'signInWithoutRenewal',
+    ],
+    [
+      'access_denied',
+      'Offline access is turned off for this application',
+      /scopes: "offline_access" \(access_denied\)\.$/,
+      'signInWithoutRenewal',
+    ],
+    [
+      'invalid_request',
+      'The scope "offline_access" requires a refresh token grant',
+      /scopes: "offline_access" \(invalid_request\)\.$/,
+      'signInWithoutRenewal',
+    ],
+    [
+      'unauthorized_client',
+      'client may not request [user:all]',
+      /scopes: "user:all" \(unauthorized_client\)\.$/,
+      'askAdministrator',
+    ],
+    ['access_denied', 'The user rejected user:all and offline_access', /was declined\.$/, undefined],
+    ['server_error', 'offline_access store is down', /couldn't complete the sign-in\.$/, undefined],
+    ['not_allowed', 'Client disabled', /rejected the sign-in\.$/, undefined],
+  ];
+  for (const [code, description, message, hint] of scopeErrors)
+    it(`decides by the scopes that "${code}: ${description}" names`, () => {
+      for (const step of ['authorize', 'code', 'device'] as const) {
+        const failure = refused(code, step, { description, scope: both });
+        assert.match(failure.message, message);
+        assert.equal(failure.hint, hint);
+      }
+    });
+
+  it('does not offer sign-in without a scope that was not requested', () => {
+    const description = 'Offline tokens not allowed';
+    assert.equal(refused('not_allowed', 'code', { description, scope: 'user:all' }).hint, undefined);
+    assert.equal(refused('not_allowed', 'refresh', { description }).hint, undefined);
+  });
+
   it('names the redirect URI for "invalid_request" during a browser sign-in', () => {
     const redirectUri = 'https://vscode.example/callback?vscode-reqid=1';
     for (const step of ['authorize', 'code'] as const) {
