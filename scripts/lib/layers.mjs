@@ -55,6 +55,7 @@ export const layers = [
       'instance/http/exchange.ts',
       'instance/http/networkError.ts',
       'instance/http/httpRequest.ts',
+      'instance/http/httpsRequired.ts',
       'instance/machine.ts',
       'instance/retry.ts',
       'instance/secretEntries.ts',

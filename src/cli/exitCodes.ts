@@ -35,6 +35,7 @@ const byKind: Readonly<Record<ErrorKind, ExitCode>> = {
   csv: exitCodes.unavailable,
   file: exitCodes.notWritten,
   forbidden: exitCodes.credential,
+  httpsRequired: exitCodes.unavailable,
   httpStatus: exitCodes.unavailable,
   input: exitCodes.usage,
   notFound: exitCodes.unavailable,

@@ -5,7 +5,7 @@ import { bodyKind } from './graphqlApi';
 import { exchange } from './http/exchange';
 import { readErrorBody } from './http/read';
 import type { BoundCredential, HttpResponse } from './http/httpRequest';
-import { failureFacts, identityError, statusError, type FailedResponse } from './responseError';
+import { failureFacts, statusError, tlsPageError, type FailedResponse } from './responseError';
 import { isTransient } from './transientFailures';
 import { proxyAdvice } from './refusal';
 
@@ -134,9 +134,11 @@ function commonProbe(reply: Reply): Probe | undefined {
     const failure = statusError({ ...facts, host, body: text });
     if (isTransient(failure)) return { kind: 'failing', failure };
   }
-  const identity = identityError(host, status, text);
-  if (identity !== undefined) return { kind: 'failing', failure: identity };
-  return kind !== 'html' || status === 404 ? undefined : { kind: 'page', title: titleOf(text) };
+  const aboutTls = tlsPageError(host, status, text);
+  if (aboutTls !== undefined) return { kind: 'failing', failure: aboutTls };
+  return kind !== 'html' || status === 400 || status === 404
+    ? undefined
+    : { kind: 'page', title: titleOf(text) };
 }
 
 function elsewhere(location: string, { baseUrl, path }: Reply): Probe {

@@ -155,7 +155,7 @@ export function responseError(
   const { host } = new URL(baseUrl);
   const { facts, text } = response;
   if (response.kind === 'notGraphql') {
-    return identityError(host, facts.status, text) ?? foreignBodyError(host, response.what, text);
+    return tlsPageError(host, facts.status, text) ?? foreignBodyError(host, response.what, text);
   }
   const errors = response.kind === 'refused' ? undefined : response.errors;
   if (isSuccess(facts.status) || (errors !== undefined && isAboutOperation(facts.status, errors))) {
@@ -175,12 +175,12 @@ export function responseError(
 }
 
 /**
- * Returns the error for a page with which a proxy requires or rejects a client certificate; `undefined` for other
- * pages.
+ * Returns the error for a page about the TLS connection, with which a server requires HTTPS or a client certificate, or
+ * rejects the certificate; `undefined` for other pages.
  */
-export function identityError(host: string, status: number, body: string): UserError | undefined {
+export function tlsPageError(host: string, status: number, body: string): UserError | undefined {
   const failure = statusError({ host, status, statusText: '', body });
-  return failure.kind === 'clientCertificate' ? failure : undefined;
+  return failure.kind === 'clientCertificate' || failure.kind === 'httpsRequired' ? failure : undefined;
 }
 
 function isSuccess(status: number): boolean {

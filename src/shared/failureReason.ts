@@ -47,6 +47,8 @@ function ofKind(kind: ErrorKind, code: string | undefined): string | undefined {
       return l10n.t('Not signed in');
     case 'forbidden':
       return l10n.t('Access denied');
+    case 'httpsRequired':
+      return l10n.t('HTTPS required');
     case 'httpStatus':
       return l10n.t('Request failed');
     case 'notFound':

@@ -14,6 +14,8 @@ export type ErrorKind =
   | 'csv'
   | 'file'
   | 'forbidden'
+  /** The server requires HTTPS on the port of the URL. */
+  | 'httpsRequired'
   | 'httpStatus'
   | 'input'
   | 'notFound'
@@ -63,7 +65,9 @@ export type Hint =
   | 'signIn'
   | 'signInWithBrowser'
   | 'signInWithDeviceCode'
-  | 'signInWithoutRenewal';
+  | 'signInWithoutRenewal'
+  /** Change the scheme of the URL to HTTPS. */
+  | 'useHttps';
 
 /** The default hints by kind. */
 const hintsOfKinds: Readonly<Partial<Record<ErrorKind, Hint>>> = {
@@ -71,6 +75,7 @@ const hintsOfKinds: Readonly<Partial<Record<ErrorKind, Hint>>> = {
   clientCertificate: 'setClientCertificates',
   clientCertificateLocked: 'enterPassphrase',
   credential: 'signIn',
+  httpsRequired: 'useHttps',
   otherWindow: 'reloadWindow',
 };
 

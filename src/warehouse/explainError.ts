@@ -1,5 +1,6 @@
 import * as l10n from '@vscode/l10n';
-import type { ErrorKind, UserErrorOptions } from '../shared/userError';
+import { httpsRequiredText } from '../instance/http/httpsRequired';
+import { UserError, type ErrorKind, type UserErrorOptions } from '../shared/userError';
 
 /**
  * Returns the message, the advice, and the hint for an error of a data warehouse.
@@ -43,4 +44,14 @@ export function explainError(
     default:
       return { message: l10n.t('The data warehouse returned an error: {reason}', { reason }) };
   }
+}
+
+/**
+ * Returns the error for a server that requires HTTPS on the port of the URL.
+ *
+ * @param detail its text, redacted and shortened
+ */
+export function httpsRequiredError(host: string, status: number, detail: string): UserError {
+  const { kind, message, advice } = httpsRequiredText(host, status);
+  return new UserError(kind, message, { advice, hint: 'editWarehouse', detail, status });
 }

@@ -137,6 +137,11 @@ function hintActions(): Readonly<Partial<Record<Hint, HintAction>>> {
       l10n.t({ message: 'Sign In', comment: 'Button' }),
       l10n.t('Run "Instance Explorer: Sign In".'),
     ),
+    useHttps: commandHint(
+      'instanceExplorer.editConnection',
+      l10n.t({ message: 'Edit Connection', comment: 'Button' }),
+      l10n.t('Run "Instance Explorer: Edit Connection".'),
+    ),
   };
 }
 

@@ -83,6 +83,10 @@ function failed(instanceUrl: InstanceUrl, error: UserError): readonly UrlRow[] {
     header: true,
     save: withWarning(instanceUrl, save),
   });
+  if (error.kind === 'httpsRequired') {
+    const retry = { id: 'retry', label: withIcon('refresh', l10n.t('Try Again')) } as const;
+    return [{ ...httpsRow(instanceUrl), detail: error.message }, retry];
+  }
   const use = instanceUrl.exposed ? [httpsRow(instanceUrl)] : [];
   return [...(first === undefined ? [] : [first]), ...use, ...others];
 }

@@ -2,7 +2,8 @@ import * as l10n from '@vscode/l10n';
 import { clip } from '../clip';
 import { redactSecrets } from '../../shared/redact';
 import { UserError, type ErrorKind } from '../../shared/userError';
-import { explainError } from '../explainError';
+import { requiresHttps } from '../../instance/http/httpsRequired';
+import { explainError, httpsRequiredError } from '../explainError';
 import type { WarehouseRole } from '../warehouse';
 
 /** A server, and the account to which it responded. */
@@ -52,6 +53,7 @@ export function errorCodeIn(text: string): number | undefined {
 export function serverError(text: string, { host, secrets, role }: Account, status: number): UserError {
   const detail = clip(redactSecrets(text, secrets), 10_000);
   const code = errorCodeIn(text);
+  if (code === undefined && requiresHttps(status, text)) return httpsRequiredError(host, status, detail);
   if (code === undefined) {
     return new UserError(
       'notThisService',

@@ -1,9 +1,10 @@
 import * as l10n from '@vscode/l10n';
+import { requiresHttps } from '../../instance/http/httpsRequired';
 import type { HttpResponse } from '../../instance/http/httpRequest';
 import { redactSecrets } from '../../shared/redact';
 import { UserError, type ErrorKind } from '../../shared/userError';
 import { clip } from '../clip';
-import { explainError } from '../explainError';
+import { explainError, httpsRequiredError } from '../explainError';
 
 /** An error of a statement, as the server reports it. */
 export interface StatementError {
@@ -60,6 +61,7 @@ export function responseError(
 ): UserError {
   const { status } = response;
   const detail = clip(text, 10_000);
+  if (requiresHttps(status, text)) return httpsRequiredError(host, status, detail);
   const challenge = response.header('www-authenticate') ?? '';
   if (status === 401 && /\bBearer\b/i.test(challenge) && !/\bBasic\b/i.test(challenge)) {
     return new UserError(

@@ -14,6 +14,7 @@ describe('exit codes', () => {
     csv: 5,
     file: 6,
     forbidden: 4,
+    httpsRequired: 5,
     httpStatus: 5,
     input: 2,
     notFound: 5,

@@ -131,6 +131,32 @@ const refusals: Readonly<Record<string, readonly [Reply, ErrorKind, RegExp]>> = 
   ],
 };
 
+/** Responses to HTTP on a port for HTTPS, by their server. */
+const httpsRequired: Readonly<Record<string, Reply>> = {
+  'Go and Caddy': { status: 400, body: 'Client sent an HTTP request to an HTTPS server.\n' },
+  nginx: {
+    status: 400,
+    headers: { ...html, Server: 'nginx/1.27.0' },
+    body: '<html><head><title>400 The plain HTTP request was sent to HTTPS port</title></head></html>',
+  },
+  Apache: {
+    status: 400,
+    headers: { ...html, Server: 'Apache/2.4.71' },
+    body: "<html><head><title>400 Bad Request</title></head><body><p>Reason: You're speaking plain HTTP to an SSL-enabled server port.<br />Instead use the HTTPS scheme to access this URL, please.</p></body></html>",
+  },
+  Tomcat: {
+    status: 400,
+    headers: plain,
+    body: 'Bad Request\nThis combination of host and port requires TLS.\n',
+  },
+  IIS: {
+    status: 403,
+    headers: { ...html, Server: 'Microsoft-IIS/10.0' },
+    body: '<html><head><title>403 - Forbidden: SSL is required to view this resource.</title></head></html>',
+  },
+  'a gateway': { status: 426, headers: json, body: '{"message":"HTTPS required"}' },
+};
+
 /** Words of instances and analytics services, which aren't a proxy's. */
 const verdicts: Readonly<Record<string, readonly [number, string]>> = {
   'an instance': [401, 'Invalid access token.\n'],
@@ -186,6 +212,25 @@ describe('refusals of proxies', () => {
         assert.match(failure.message, message);
       });
     }
+
+  for (const [service, reply] of Object.entries(httpsRequired))
+    for (const [what, request] of Object.entries(requests))
+      it(`don't include the advice of ${service} to use HTTPS: ${what}`, async () => {
+        server.reply(reply);
+        const failure = await request().catch((error: unknown) => error);
+        assert.ok(failure instanceof UserError, JSON.stringify(failure));
+        const { host } = new URL(server.origin);
+        const message = `${host} requires HTTPS on this port (${reply.status ?? 0}).`;
+        assert.ok(failure.message.startsWith(message), failure.message);
+        assert.equal(failure.advice, `Change the URL to https://${host}.`);
+        assert.equal(failure.kind, 'httpsRequired');
+      });
+
+  it("don't include other pages with status 400", async () => {
+    server.reply({ status: 400, headers: html, body: page('400 Bad Request') });
+    const failure = probeError(await probeInstance(server.origin), server.origin);
+    assert.equal(failure?.kind, 'notThisService', failure?.message);
+  });
 
   for (const [what, [status, body]] of Object.entries(verdicts))
     it(`don't include the words of ${what}`, async () => {

@@ -264,6 +264,7 @@ describe('isTransient', () => {
     csv: false,
     file: false,
     forbidden: false,
+    httpsRequired: false,
     httpStatus: false,
     input: false,
     notFound: false,

@@ -15,6 +15,17 @@ describe('errors of ClickHouse', () => {
     ]);
   });
 
+  it('say that the server requires HTTPS on the port of the URL', () => {
+    const page = 'Client sent an HTTP request to an HTTPS server.';
+    const failure = serverError(page, { host: 'localhost:8443', secrets: [], role: 'read' }, 400);
+    assert.equal(failure.kind, 'httpsRequired');
+    assert.equal(
+      failure.explanation,
+      'localhost:8443 requires HTTPS on this port (400). Change the URL to https://localhost:8443.',
+    );
+    assert.equal(failure.hint, 'editWarehouse');
+  });
+
   it('explain that an account that sends tables has a read-only settings profile', () => {
     assert.match(
       messageFor('write').join(' '),

@@ -77,6 +77,13 @@ describe('statements that Trino or a proxy refuses', () => {
       'Server configuration does not allow processing of the X-Forwarded-For header',
       /a proxy added \(406\)/,
     ],
+    [
+      400,
+      'httpsRequired',
+      {},
+      'Client sent an HTTP request to an HTTPS server.',
+      /requires HTTPS on this port/,
+    ],
     [406, 'notThisService', {}, 'Not acceptable', /didn't respond like Trino/],
   ] as const;
   for (const [status, kind, headers, body, message] of refusals) {

@@ -77,6 +77,14 @@ describe('urlRows', () => {
     assert.deepEqual(ids(url, proxy), ['addHeader', 'retry', 'save']);
   });
 
+  it('offers HTTPS first if the server requires it, on this computer too', () => {
+    const error = new UserError('httpsRequired', 'localhost:3443 requires HTTPS on this port (400).');
+    assert.deepEqual(shown('http://localhost:3443/prefix', { kind: 'failed', error }), [
+      'Use HTTPS | https://localhost:3443/prefix | localhost:3443 requires HTTPS on this port (400).',
+      'Try Again',
+    ]);
+  });
+
   for (const [what, urlProblem, expected] of [
     ['before the probe', undefined, ['useHttps', 'continue']],
     ['for an instance', { kind: 'instance', version: undefined }, ['useHttps', 'continue']],

@@ -219,7 +219,7 @@ describe('refusalError', () => {
       }
     });
 
-  it('does not offer sign-in without a scope that was not requested', () => {
+  it("doesn't offer sign-in without a scope that isn't requested", () => {
     const description = 'Offline tokens not allowed';
     assert.equal(refused('not_allowed', 'code', { description, scope: 'user:all' }).hint, undefined);
     assert.equal(refused('not_allowed', 'refresh', { description }).hint, undefined);

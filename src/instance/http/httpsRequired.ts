@@ -1,0 +1,25 @@
+import * as l10n from '@vscode/l10n';
+
+/** The statuses with which servers reject HTTP on a port for HTTPS. */
+const statuses: ReadonlySet<number> = new Set([400, 403, 426]);
+
+/** Matches the texts of such rejections: of Go, nginx, Apache and Tomcat, and of IIS and gateways. */
+const texts =
+  /\bHTTP request (?:was sent )?to (?:an? )?(?:HTTPS|SSL|TLS)\b|\bplain HTTP to an? (?:SSL|TLS)|\brequires (?:HTTPS|SSL|TLS)\b|\b(?:HTTPS|SSL|TLS)(?: access)? (?:is )?required\b/i;
+
+/** Whether a response says that the server requires HTTPS, so that it's about the URL and not about the request. */
+export function requiresHttps(status: number, body: string): boolean {
+  return statuses.has(status) && texts.test(body.slice(0, 2000));
+}
+
+/** Returns the error text for a response that requires HTTPS. */
+export function httpsRequiredText(
+  host: string,
+  status: number,
+): { readonly kind: 'httpsRequired'; readonly message: string; readonly advice: string } {
+  return {
+    kind: 'httpsRequired',
+    message: l10n.t('{host} requires HTTPS on this port ({status}).', { host, status }),
+    advice: l10n.t('Change the URL to https://{host}.', { host }),
+  };
+}
