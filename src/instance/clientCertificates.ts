@@ -5,6 +5,7 @@ import { UserError } from '../shared/userError';
 import { orCanceled } from '../shared/orCanceled';
 import type { CredentialStore } from './credentialStore';
 import { loadIdentity, type ClientCertificateFiles, type ClientIdentity } from './http/clientIdentity';
+import { OpenedFiles } from './http/openedFiles';
 
 export interface PassphrasePrompt {
   /** The encrypted file. */
@@ -29,6 +30,8 @@ export class ClientCertificates {
   private readonly open = new Map<string, Promise<ClientIdentity>>();
   /** Origins whose prompt the user canceled. Later requests don't prompt again. */
   private readonly declined = new Set<string>();
+
+  private readonly opened = new OpenedFiles();
 
   constructor(private readonly options: ClientCertificatesOptions) {}
 
@@ -74,10 +77,10 @@ export class ClientCertificates {
 
   private async load(origin: string, files: ClientCertificateFiles): Promise<ClientIdentity> {
     const { passphrases, ask } = this.options;
-    let loaded = await loadIdentity(files, undefined);
+    let loaded = await loadIdentity(files, undefined, this.opened);
     if ('identity' in loaded) return loaded.identity;
     const saved = await passphrases.getPassphrase(origin);
-    if (saved !== undefined) loaded = await loadIdentity(files, saved);
+    if (saved !== undefined) loaded = await loadIdentity(files, saved, this.opened);
     while (!('identity' in loaded)) {
       const { lockedFile, wrongPassphrase } = loaded;
       const passphrase = this.declined.has(origin)
@@ -93,7 +96,7 @@ export class ClientCertificates {
           }),
         );
       }
-      loaded = await loadIdentity(files, passphrase);
+      loaded = await loadIdentity(files, passphrase, this.opened);
       if ('identity' in loaded) await passphrases.storePassphrase(origin, passphrase);
     }
     return loaded.identity;

@@ -4,6 +4,7 @@ import { readFile, stat } from 'node:fs/promises';
 import { createSecureContext } from 'node:tls';
 import { UserError } from '../../shared/userError';
 import { fileError } from '../../shared/fileError';
+import { OpenedFiles } from './openedFiles';
 
 /** The absolute paths of the files of a client certificate. */
 export type ClientCertificateFiles =
@@ -29,28 +30,34 @@ const pemKey = /-----BEGIN (?:[A-Z]+ )?PRIVATE KEY-----/;
 /**
  * Reads and validates a client certificate. Called for each request, so that a renewed certificate is used immediately.
  *
+ * @param opened the files that earlier calls opened
  * @throws UserError `clientCertificate` with the file that can't be read or used
  */
 export async function loadIdentity(
   files: ClientCertificateFiles,
   passphrase: string | undefined,
+  opened = new OpenedFiles(),
   nowMs = Date.now(),
 ): Promise<LoadedIdentity> {
   return 'pkcs12' in files
-    ? loadPkcs12(files.pkcs12, passphrase)
-    : loadPem(files.certificate, files.key, passphrase, nowMs);
+    ? loadPkcs12(files.pkcs12, passphrase, opened)
+    : loadPem(files, passphrase, opened, nowMs);
 }
 
 async function loadPem(
-  certificateFile: string,
-  keyFile: string,
+  {
+    certificate: certificateFile,
+    key: keyFile,
+  }: Exclude<ClientCertificateFiles, { readonly pkcs12: string }>,
   passphrase: string | undefined,
+  opened: OpenedFiles,
   nowMs: number,
 ): Promise<LoadedIdentity> {
   const cert = (await readBytes(certificateFile)).toString('utf8');
   const certificate = readCertificate(cert, certificateFile);
   checkPeriod(certificate, certificateFile, nowMs);
-  const text = (await readBytes(keyFile)).toString('utf8');
+  const content = await readBytes(keyFile);
+  const text = content.toString('utf8');
   if (!pemKey.test(text)) {
     throw problem(
       l10n.t("{file} isn't a private key in PEM format.", { file: keyFile }),
@@ -61,7 +68,8 @@ async function loadPem(
   const isEncrypted = /^(?:-----BEGIN ENCRYPTED PRIVATE KEY-----|Proc-Type: *4, *ENCRYPTED)/m.test(text);
   const lockedFile = keyFile;
   if (isEncrypted && passphrase === undefined) return { lockedFile, wrongPassphrase: false };
-  const key = readKey(text, keyFile, isEncrypted ? passphrase : undefined);
+  const used = isEncrypted ? passphrase : undefined;
+  const key = opened.keys.get(keyFile, content, used, () => readKey(text, keyFile, used));
   if (key === undefined) return { lockedFile, wrongPassphrase: true };
   if (!certificate.checkPrivateKey(key)) {
     throw problem(
@@ -120,16 +128,28 @@ function readKey(text: string, file: string, passphrase: string | undefined): Ke
   }
 }
 
-async function loadPkcs12(file: string, passphrase: string | undefined): Promise<LoadedIdentity> {
+async function loadPkcs12(
+  file: string,
+  passphrase: string | undefined,
+  opened: OpenedFiles,
+): Promise<LoadedIdentity> {
   const pfx = await readBytes(file);
+  return opened.pkcs12.get(file, pfx, passphrase, () => opensPkcs12(pfx, file, passphrase))
+    ? { identity: { file, tls: { pfx, passphrase } } }
+    : { lockedFile: file, wrongPassphrase: passphrase !== undefined };
+}
+
+/**
+ * @returns whether the passphrase is right
+ * @throws UserError `clientCertificate` when the file can't be used
+ */
+function opensPkcs12(pfx: Buffer, file: string, passphrase: string | undefined): boolean {
   try {
     createSecureContext({ pfx, ...(passphrase === undefined ? {} : { passphrase }) });
-    return { identity: { file, tls: { pfx, passphrase } } };
+    return true;
   } catch (error) {
     const text = String(error);
-    if (/mac verify|incorrect.password|bad decrypt/i.test(text)) {
-      return { lockedFile: file, wrongPassphrase: passphrase !== undefined };
-    }
+    if (/mac verify|incorrect.password|bad decrypt/i.test(text)) return false;
     if (/unsupported/i.test(text)) {
       throw problem(
         l10n.t("The encryption of {file} isn't supported.", { file }),

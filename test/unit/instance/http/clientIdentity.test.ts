@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { folderForEachTest } from '../../../support/folders';
 import { exchange } from '../../../../src/instance/http/exchange';
 import { loadIdentity, type ClientIdentity } from '../../../../src/instance/http/clientIdentity';
+import { OpenedFiles, type OpeningResults } from '../../../../src/instance/http/openedFiles';
 import { setNetwork } from '../../../../src/instance/http/transport';
 import { networkError } from '../../../../src/instance/http/networkError';
 import { readText } from '../../../../src/instance/http/read';
@@ -34,6 +35,37 @@ describe('loadIdentity', () => {
     await writeFile(key, `Not ENCRYPTED\n${await readFile(pem.key, 'utf8')}`);
     assert.match(JSON.stringify(await identity({ ...pem, key })), /PRIVATE KEY/);
   });
+
+  for (const [what, encrypted, other, filesOf] of [
+    ['PEM', 'client-encrypted.key', 'client.key', (file: string) => ({ ...pem, key: file })],
+    ['PKCS#12', 'client.p12', 'client-open.p12', (file: string) => ({ pkcs12: file })],
+  ] as const)
+    it(`opens a ${what} file again only if its content or the passphrase changes`, async () => {
+      const file = join(folder.path, 'copy');
+      const opened = new OpenedFiles();
+      let count = 0;
+      for (const results of [opened.keys, opened.pkcs12] as readonly OpeningResults<unknown>[]) {
+        const get = results.get.bind(results);
+        results.get = (name, content, passphrase, open) =>
+          get(name, content, passphrase, () => {
+            count += 1;
+            return open();
+          });
+      }
+      const load = async (passphrase: string | undefined): Promise<string> => {
+        const loaded = await loadIdentity(filesOf(file), passphrase, opened);
+        return 'identity' in loaded ? 'opened' : `locked ${loaded.wrongPassphrase}`;
+      };
+      await writeFile(file, await readFile(tlsFile(encrypted)));
+      const first = [await load('wrong'), await load(undefined), await load(testPassphrase)];
+      assert.deepEqual(first, ['locked true', 'locked false', 'opened']);
+      const before = count;
+      assert.deepEqual([await load('wrong'), await load(undefined), await load(testPassphrase)], first);
+      assert.equal(count, before);
+      await writeFile(file, await readFile(tlsFile(other)));
+      assert.equal(await load(undefined), 'opened');
+      assert.equal(count, before + 1);
+    });
 });
 
 describe('exchange: client certificates', () => {
