@@ -61,11 +61,16 @@ describe('analysis page', function () {
     await open();
     assert.equal(await preview.page.getByRole('tab', { selected: true }).textContent(), 'Analysis');
     await preview.page.getByText('each counted once. Weeks start on Monday.').waitFor();
-    assert.deepEqual(await preview.page.locator('.figure dd').allTextContents(), ['304', '288', '78%']);
+    assert.deepEqual(await preview.page.locator('.figure .value').allTextContents(), ['304', '288', '78%']);
     assert.deepEqual(await preview.page.locator('.figure dt').allTextContents(), [
       'last full week +2.7%',
       'average of 11 full weeks',
-      '304 of 391 users, excluding service accounts',
+      'of registered users',
+    ]);
+    assert.deepEqual(await preview.page.locator('.figure .basis').allTextContents(), [
+      'Nov 9 – 15',
+      'Aug 31 – Nov 15',
+      '304 of 391 users, excluding service accounts · Nov 9 – 15',
     ]);
     await bars().first().waitFor();
     assert.equal(await bars().count(), 13);

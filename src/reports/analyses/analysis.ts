@@ -1,5 +1,6 @@
 import * as l10n from '@vscode/l10n';
-import type { PageContent, PageData } from './pages/pageData';
+import type { PageContent } from './pages/pageContent';
+import type { PageData } from './pages/pageData';
 import { columnFor, roleNames, type Column, type Role } from './columns';
 import type { DataDays } from './periods';
 

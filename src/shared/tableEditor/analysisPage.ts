@@ -22,7 +22,7 @@ const pageChart = record({
   series: listOf(record({ name: text(), values: listOf(either(finite, nothing), 2000) }), 20),
   /** Labels of complete and partial categories; present if there are partial ones. */
   legend: optional(record({ full: text(), partial: text() })),
-  /** The series that the chart omits, with their latest values, such as `1 more: cli 8%`. */
+  /** The categories or series that the chart omits, with their latest values, such as `1 more: cli 8%`. */
   more: optional(text()),
 });
 
@@ -32,6 +32,8 @@ export type Figure = Infer<typeof figure>;
 const figure = record({
   value: text(),
   label: text(),
+  /** The days that the figure is about, and both populations of a share: `304 of 391 users · Nov 16 – 22`. */
+  basis: text(),
   /** The change since the previous period, such as `+2.7%`. */
   change: optional(text()),
 });

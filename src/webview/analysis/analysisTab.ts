@@ -101,10 +101,16 @@ function rangeButton(range: string, host: PageHost): HTMLButtonElement {
   return control;
 }
 
-function figureOf({ value, label, change }: Figure): HTMLElement {
+function figureOf({ value, label, basis, change }: Figure): HTMLElement {
   const term = element('dt', { text: label });
   if (change !== undefined) term.append(' ', element('span', { className: 'change', text: change }));
-  return element('div', { className: 'figure' }, term, element('dd', { text: value }));
+  return element(
+    'div',
+    { className: 'figure' },
+    term,
+    element('dd', { className: 'value', text: value }),
+    element('dd', { className: 'basis', text: basis }),
+  );
 }
 
 function rowsOf(table: PageTable, { columns, rows }: AnalysisPage, host: PageHost): HTMLElement {

@@ -11,10 +11,9 @@ import {
   formatSigned,
   formatSignedPercent,
   isFull,
-  withinDays,
-  type PageContent,
   type PageData,
 } from './pageData';
+import { presentChart, presentFigure, type PageContent } from './pageContent';
 
 /** The maximum number of rows on the page of an analysis. The result table contains all rows. */
 const maxListed = 100;
@@ -42,11 +41,12 @@ export function analysisPage(
 ): AnalysisPage {
   const { rows } = data;
   const empty = rows.length === 0 ? { empty: customEmptyText?.() ?? emptyText(data.days) } : {};
-  const { chart, sentence, ...content }: PageContent = rows.length === 0 ? { figures: [] } : page(data);
+  const { figures, chart, sentence, notice }: PageContent = rows.length === 0 ? { figures: [] } : page(data);
   return {
     sentence: sentence ?? meaning,
-    ...content,
-    ...(chart === undefined ? {} : { chart: withinDays(chart, data.days) }),
+    figures: figures.map((figure) => presentFigure(figure, data.days)),
+    ...(notice === undefined ? {} : { notice }),
+    ...(chart === undefined ? {} : { chart: presentChart(chart, data.days) }),
     columns: columns.map(({ name, kind }) => ({ name, numeric: kind === 'integer' || kind === 'decimal' })),
     rows: rows.slice(0, maxListed).map((row) => ({
       cells: columns.map(({ name, kind }) => formatCell(name, kind, row[name] ?? '')),

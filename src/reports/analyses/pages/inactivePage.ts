@@ -1,7 +1,8 @@
 import * as l10n from '@vscode/l10n';
 import { addDays, daysBetween } from '../../../shared/days';
 import { formatCount, formatMediumDay } from '../../../shared/format';
-import type { AnalysisCategory, PageContent, PageData } from './pageData';
+import type { AboutDays, AnalysisCategory, PageContent } from './pageContent';
+import type { PageData } from './pageData';
 
 /**
  * Returns a function that builds the page of inactive accounts, grouped by the number of days since their last
@@ -39,13 +40,14 @@ export function inactivePage(who: 'admins' | 'accounts'): (data: PageData) => Pa
         : l10n.t('No activity since {date} (start of the data)', { date: formatMediumDay(firstDay) });
     const all = [...groups, { category: { label: since, name: since, days: 'all' as const }, count: never }];
     const covered = longest === undefined ? unseenDays : Math.min(unseenDays, longest + 1);
+    const about: AboutDays = { from: addDays(asOf, 1 - covered), to: asOf };
     return {
       sentence: sentence(who, unseenDays),
       figures: [
-        { value: formatCount(rows.length), label: inactiveLabel(covered) },
+        { count: rows.length, label: inactiveLabel(covered), days: about },
         ...(never === rows.length
           ? []
-          : [{ value: formatCount(never), label: l10n.t('without activity in the data') }]),
+          : [{ count: never, label: l10n.t('without activity in the data'), days: 'all' as const }]),
       ],
       ...(covered === unseenDays
         ? {}

@@ -1,20 +1,9 @@
 import * as l10n from '@vscode/l10n';
-import { formatCount, formatNumber } from '../../../shared/format';
+import { formatCount } from '../../../shared/format';
+import type { AnalysisChart, PageContent } from './pageContent';
+import { average, numberIn, sum, type PageData, type PageRow } from './pageData';
 import { ratePairs } from './periodPages';
-import {
-  average,
-  formatShare,
-  numberIn,
-  sum,
-  wholeOf,
-  type AnalysisChart,
-  type PageContent,
-  type PageData,
-  type PageRow,
-} from './pageData';
-
-/** The maximum number of rows in a chart. The result table contains all rows. */
-const maxRows = 20;
+import { activePopulations, suggestionPopulations } from './populations';
 
 /** Returns a function that builds the page of active users by client or by language. */
 export function activeByPage(column: 'Client Name' | 'Language'): (data: PageData) => PageContent {
@@ -26,12 +15,15 @@ export function activeByPage(column: 'Client Name' | 'Language'): (data: PageDat
           ? []
           : [
               {
-                value: formatCount(rows.length),
+                count: rows.length,
                 label: column === 'Language' ? languagesLabel(rows.length) : clientsLabel(rows.length),
+                days: 'all',
               },
               {
-                value: formatShare(numberIn(top, 'Share of Active Users')),
-                label: topLabel(top, top[column] ?? ''),
+                share: numberIn(top, 'Share of Active Users'),
+                label: l10n.t('of active users use {name}', { name: top[column] ?? '' }),
+                populations: activePopulations(top),
+                days: 'all',
               },
             ],
       chart: {
@@ -46,14 +38,6 @@ export function activeByPage(column: 'Client Name' | 'Language'): (data: PageDat
       },
     };
   };
-}
-
-function topLabel(top: PageRow, name: string): string {
-  const active = wholeOf(numberIn(top, 'Active Users'), numberIn(top, 'Share of Active Users'));
-  if (active === undefined) return l10n.t('of active users use {name}', { name });
-  return active === 1
-    ? l10n.t('of 1 active user use {name}', { name })
-    : l10n.t('of {count} active users use {name}', { count: formatCount(active), name });
 }
 
 function languagesLabel(count: number): string {
@@ -74,15 +58,18 @@ export function topUsersPage({ rows }: PageData): PageContent {
         ? []
         : [
             {
-              value: formatCount(numberIn(top, 'Active Days')),
+              count: numberIn(top, 'Active Days'),
               label: l10n.t('most active days: {user}', { user: userOf(top) }),
+              days: 'all',
             },
             ...(rows.length === 1
               ? []
               : [
                   {
-                    value: formatNumber(average(days), { maximumFractionDigits: 1 }),
+                    count: average(days),
+                    digits: 1,
                     label: l10n.t('average of the top {count}', { count: formatCount(rows.length) }),
+                    days: 'all' as const,
                   },
                 ]),
           ],
@@ -111,20 +98,18 @@ export function acceptanceClientPage({ rows }: PageData): PageContent {
   if (pair === undefined) return { figures: [] };
   const { suggested, accepted, rate } = pair;
   const suggestions = sum(rows.map((row) => numberIn(row, suggested)));
+  const acceptances = sum(rows.map((row) => numberIn(row, accepted)));
   const ranked = rows
     .filter((row) => row[rate] != null)
     .toSorted((a, b) => numberIn(b, rate) - numberIn(a, rate));
   return {
     figures: [
       {
-        value: formatShare(
-          suggestions === 0 ? 0 : sum(rows.map((row) => numberIn(row, accepted))) / suggestions,
-          1,
-        ),
-        label:
-          suggestions === 1
-            ? l10n.t('of 1 suggestion accepted')
-            : l10n.t('of {count} suggestions accepted', { count: formatCount(suggestions) }),
+        share: suggestions === 0 ? 0 : acceptances / suggestions,
+        digits: 1,
+        label: l10n.t('of suggestions accepted'),
+        populations: suggestionPopulations(acceptances, suggestions),
+        days: 'all',
       },
     ],
     chart: {
@@ -145,9 +130,8 @@ function named(
   name: (row: PageRow) => string,
   value: (row: PageRow) => number,
 ): Pick<AnalysisChart, 'categories' | 'series'> {
-  const shown = rows.slice(0, maxRows);
   return {
-    categories: shown.map((row) => ({ label: name(row), name: name(row), days: 'all' as const })),
-    series: [{ name: '', values: shown.map(value) }],
+    categories: rows.map((row) => ({ label: name(row), name: name(row), days: 'all' as const })),
+    series: [{ name: '', values: rows.map(value) }],
   };
 }

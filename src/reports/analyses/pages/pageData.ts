@@ -1,6 +1,5 @@
 import * as l10n from '@vscode/l10n';
 import { formatDate, formatDays, formatNumber } from '../../../shared/format';
-import type { AnalysisPage, PageChart } from '../../../shared/tableEditor/analysisPage';
 import type { Cell } from '../../../shared/table/table';
 import { addDays } from '../../../shared/days';
 import type { DataDays, Period } from '../periods';
@@ -17,51 +16,6 @@ export interface PageData {
   readonly unseenDays: number;
   /** The days that the rows cover. */
   readonly days: DataDays;
-}
-
-/** The part of a page that depends on the analysis. */
-export interface PageContent extends Pick<AnalysisPage, 'figures' | 'notice'> {
-  readonly chart?: AnalysisChart;
-  /** An explanation of the figures that depends on settings, instead of the one of the analysis. */
-  readonly sentence?: string;
-}
-
-/** The chart of an analysis, whose categories state the days that they are about. */
-export interface AnalysisChart extends Omit<PageChart, 'categories'> {
-  readonly categories: readonly AnalysisCategory[];
-}
-
-/** A category of a chart, with the first and the last day (inclusive) that it is about; `all` for all covered days. */
-export type AnalysisCategory = PageChart['categories'][number] & {
-  readonly days: 'all' | { readonly from?: string; readonly to: string };
-};
-
-/**
- * Removes the categories about days that the data doesn't cover: it can't say anything about them, so a zero would be
- * wrong. Categories with values remain, because an instance can send more days than were requested.
- */
-export function withinDays({ categories, series, ...chart }: AnalysisChart, covered: DataDays): PageChart {
-  const places = categories.flatMap(({ days }, place) =>
-    isCovered(days, covered) || series.some(({ values }) => (values[place] ?? 0) !== 0) ? [place] : [],
-  );
-  return {
-    ...chart,
-    categories: places.flatMap((place) => {
-      const category = categories[place];
-      if (category === undefined) return [];
-      const { label, name, note } = category;
-      return [{ label, name, ...(note === undefined ? {} : { note }) }];
-    }),
-    series: series.map(({ name, values }) => ({
-      name,
-      values: places.map((place) => values[place] ?? null),
-    })),
-  };
-}
-
-function isCovered(days: AnalysisCategory['days'], { firstDay, asOf }: DataDays): boolean {
-  if (days === 'all') return true;
-  return (days.from === undefined || days.from <= asOf) && (firstDay === undefined || days.to >= firstDay);
 }
 
 /** The maximum rounding error of a share in a result, which has four decimals. */

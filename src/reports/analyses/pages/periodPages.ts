@@ -1,24 +1,21 @@
 import * as l10n from '@vscode/l10n';
-import { formatCount, formatMediumDay, formatUnits } from '../../../shared/format';
+import { formatCount, formatMediumDay } from '../../../shared/format';
 import { addDays, monthStart } from '../../../shared/days';
-import type { Figure } from '../../../shared/tableEditor/analysisPage';
 import type { DataDays, Period } from '../periods';
+import type { AboutDays, AnalysisChart, AnalysisFigure, PageContent } from './pageContent';
 import {
   average,
   formatPeriod,
-  formatShare,
   formatSigned,
   formatSignedPercent,
   isFull,
   numberIn,
-  partOf,
   periodLegend,
   sum,
-  type AnalysisChart,
-  type PageContent,
   type PageData,
   type PageRow,
 } from './pageData';
+import { activePopulations, registeredPopulations, suggestionPopulations } from './populations';
 
 const columns: Readonly<Record<Period, string>> = { day: 'Day', week: 'Week', month: 'Month' };
 
@@ -29,23 +26,30 @@ export function activeUsersPage(period: Period): (data: PageData) => PageContent
     const [last] = full;
     const counts = full.map((row) => numberIn(row, 'Active Users'));
     const change = last?.['Change %'] ?? undefined;
-    const figures: readonly Figure[] = [
+    const figures: readonly AnalysisFigure[] = [
       {
-        value: formatCount(numberIn(last, 'Active Users')),
+        count: numberIn(last, 'Active Users'),
         label: lastLabel(period),
+        days: daysOf(period, last),
         ...(change === undefined ? {} : { change: formatSignedPercent(Number(change)) }),
       },
-      { value: formatCount(Math.round(average(counts))), label: averageLabel(period, full.length) },
+      {
+        count: Math.round(average(counts)),
+        label: averageLabel(period, full.length),
+        days: daysOf(period, last, full.at(-1)),
+      },
       ...(users === undefined || last?.['Share of Users'] == null
         ? []
         : [
             {
-              value: formatShare(numberIn(last, 'Share of Users')),
-              label: shareLabel(numberIn(last, 'Share of Users'), users),
+              share: numberIn(last, 'Share of Users'),
+              label: l10n.t('of registered users'),
+              populations: registeredPopulations(numberIn(last, 'Share of Users'), users),
+              days: daysOf(period, last),
             },
           ]),
     ];
-    const shown = inTime(rows);
+    const shown = inTime(period, rows);
     const values = shown.map((row) => numberIn(row, 'Active Users'));
     return {
       ...(last === undefined ? { figures: [], notice: noFullPeriod(period, days) } : { figures }),
@@ -68,10 +72,11 @@ export function acceptanceWeekPage({ rows, days }: PageData): PageContent {
   const before =
     last?.['Week'] != null && previous?.['Week'] === addDays(last['Week'], -7) ? previous : undefined;
   const pairs = ratePairs(rows);
-  const shown = inTime(rows);
-  const figures = pairs.slice(0, 2).flatMap(({ suggested, accepted, rate }): readonly Figure[] => {
+  const shown = inTime('week', rows);
+  const figures = pairs.slice(0, 2).flatMap(({ suggested, accepted, rate }): readonly AnalysisFigure[] => {
     const named = (label: string): string => (pairs.length > 1 ? `${accepted} · ${label}` : label);
     const total = sum(full.map((row) => numberIn(row, suggested)));
+    const taken = sum(full.map((row) => numberIn(row, accepted)));
     const points =
       before?.[rate] == null
         ? undefined
@@ -82,8 +87,11 @@ export function acceptanceWeekPage({ rows, days }: PageData): PageContent {
         ? []
         : [
             {
-              value: formatShare(numberIn(last, rate), 1),
+              share: numberIn(last, rate),
+              digits: 1,
               label: named(lastLabel('week')),
+              populations: suggestionPopulations(numberIn(last, accepted), numberIn(last, suggested)),
+              days: daysOf('week', last),
               ...(points === undefined ? {} : { change: formatPoints(points) }),
             },
           ]),
@@ -91,7 +99,10 @@ export function acceptanceWeekPage({ rows, days }: PageData): PageContent {
         ? []
         : [
             {
-              value: formatShare(sum(full.map((row) => numberIn(row, accepted))) / total, 1),
+              share: taken / total,
+              digits: 1,
+              populations: suggestionPopulations(taken, total),
+              days: daysOf('week', last, full.at(-1)),
               label: named(
                 full.length === 1
                   ? l10n.t('in 1 full week')
@@ -116,9 +127,6 @@ export function acceptanceWeekPage({ rows, days }: PageData): PageContent {
   };
 }
 
-/** The maximum number of clients in the chart. More lines are hard to distinguish. */
-const maxClients = 6;
-
 /**
  * Builds the page of client adoption. Its chart shows the clients with the most users in the last complete week, or in
  * the last week if none is complete.
@@ -126,8 +134,11 @@ const maxClients = 6;
 export function adoptionPage({ rows, days }: PageData): PageContent {
   const lastWeek = rows.find(isFull)?.['Week'];
   const reference = rows.filter((row) => row['Week'] === (lastWeek ?? rows[0]?.['Week']));
-  const clients = reference.slice(0, maxClients).map((row) => row['Client Name'] ?? '');
-  const weeks = inTime(rows.filter((row, place) => rows[place - 1]?.['Week'] !== row['Week']));
+  const clients = reference.map((row) => row['Client Name'] ?? '');
+  const weeks = inTime(
+    'week',
+    rows.filter((row, place) => rows[place - 1]?.['Week'] !== row['Week']),
+  );
   const shares = new Map(
     rows.map((row) => [
       `${row['Week'] ?? ''} ${row['Client Name'] ?? ''}`,
@@ -139,26 +150,23 @@ export function adoptionPage({ rows, days }: PageData): PageContent {
       ? { figures: [], notice: noFullPeriod('week', days) }
       : {
           figures: reference.slice(0, 3).map((row) => ({
-            value: formatShare(numberIn(row, 'Share of Active Users')),
+            share: numberIn(row, 'Share of Active Users'),
             label: l10n.t('{client}, last full week', { client: row['Client Name'] ?? '' }),
+            populations: activePopulations(row),
+            days: daysOf('week', row),
           })),
         }),
     chart: {
       kind: 'lines',
-      title:
-        reference.length > clients.length
-          ? l10n.t('Share of Active Users, {shown} of {total} clients', {
-              shown: formatCount(clients.length),
-              total: formatCount(reference.length),
-            })
-          : l10n.t('Share of Active Users'),
+      title: l10n.t('Share of Active Users'),
       unit: 'percent',
-      ...(reference.length > clients.length ? { more: moreClients(reference.slice(maxClients)) } : {}),
       ...periods('week', weeks),
       series: clients.map((name) => ({
         name,
-        // A client without users in a week has no row for that week.
-        values: weeks.map((row) => shares.get(`${row['Week'] ?? ''} ${name}`) ?? 0),
+        // A client without users in a week has no row for that week. A week without active users has no shares.
+        values: weeks.map((row) =>
+          row['Client Name'] === undefined ? null : (shares.get(`${row['Week'] ?? ''} ${name}`) ?? 0),
+        ),
       })),
     },
   };
@@ -178,9 +186,25 @@ export function ratePairs([row = {}]: readonly PageRow[]): readonly {
   });
 }
 
-/** Reverses the rows of a result, which are sorted latest first. */
-function inTime(rows: readonly PageRow[]): readonly PageRow[] {
-  return rows.toReversed();
+/**
+ * Reverses the rows of a result, which are sorted latest first. Periods between them that have no row get one without
+ * values, so that a chart shows the gap.
+ */
+function inTime(period: Period, rows: readonly PageRow[]): readonly PageRow[] {
+  const column = columns[period];
+  const known = rows.toReversed();
+  return known.flatMap((row, place) => {
+    const missing: PageRow[] = [];
+    const end = row[column] ?? '';
+    for (
+      let start = known[place - 1]?.[column] ?? end;
+      start < end;
+      start = addDays(lastDayOf(period, start), 1)
+    ) {
+      missing.push({ [column]: start });
+    }
+    return [...missing.slice(1), row];
+  });
 }
 
 function periods(period: Period, rows: readonly PageRow[]): Pick<AnalysisChart, 'categories' | 'legend'> {
@@ -208,6 +232,13 @@ function lastDayOf(period: Period, start: string): string {
   }
 }
 
+/** Returns the days from the first row's period, by default the last row's, to the end of the last row's period. */
+function daysOf(period: Period, last: PageRow | undefined, first = last): AboutDays {
+  const start = last?.[columns[period]];
+  if (start == null) return 'all';
+  return { from: first?.[columns[period]] ?? start, to: lastDayOf(period, start) };
+}
+
 /** Returns the message for data without a full period, from which no figures are calculated. */
 function noFullPeriod(period: Period, { firstDay, asOf }: DataDays): string {
   const to = formatMediumDay(asOf);
@@ -226,24 +257,6 @@ function noFullPeriod(period: Period, { firstDay, asOf }: DataDays): string {
         ? l10n.t('No full month through {to}.', { to })
         : l10n.t('No full month from {from} to {to}.', { from, to });
   }
-}
-
-/** Names both populations of the share of users: the active users in the registry, and all users in it. */
-function shareLabel(share: number, users: number): string {
-  const active = partOf(share, users);
-  const count = formatCount(users);
-  if (active === undefined) return l10n.t('of {count} users, excluding service accounts', { count });
-  return users === 1
-    ? l10n.t('{active} of 1 user, excluding service accounts', { active: formatCount(active) })
-    : l10n.t('{active} of {count} users, excluding service accounts', { active: formatCount(active), count });
-}
-
-/** Names the clients that the chart omits, with their shares. */
-function moreClients(rows: readonly PageRow[]): string {
-  const clients = formatUnits(
-    rows.map((row) => `${row['Client Name'] ?? ''} ${formatShare(numberIn(row, 'Share of Active Users'))}`),
-  );
-  return l10n.t('{count} more: {clients}', { count: formatCount(rows.length), clients });
 }
 
 function formatPoints(points: number): string {

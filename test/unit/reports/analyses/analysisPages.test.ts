@@ -156,9 +156,10 @@ describe('analysis page, compared with figures computed without SQL', function (
         page.figures.map(({ value }) => value),
         [String(last.users), String(mean), `${Math.round(last.share * 100)}%`],
       );
-      assert.equal(
-        page.figures[2]?.label,
-        `${Math.round(last.share * people.size)} of ${people.size} users, excluding service accounts`,
+      assert.ok(
+        page.figures[2]?.basis.startsWith(
+          `${Math.round(last.share * people.size)} of ${people.size} users, excluding service accounts · `,
+        ),
       );
       const sign = (last.percent ?? 0) < 0 ? '−' : (last.percent ?? 0) > 0 ? '+' : '';
       assert.equal(
@@ -231,7 +232,8 @@ describe('analysis page, compared with figures computed without SQL', function (
       .filter((client) => client !== '' && usersIn(last?.start ?? '', client) > 0)
       .sort((a, b) => usersIn(last?.start ?? '', b) - usersIn(last?.start ?? '', a) || (a < b ? -1 : 1));
     const clients = used.slice(0, 6);
-    assert.equal(page.chart?.title, `Share of Active Users, 6 of ${used.length} clients`);
+    assert.ok(used.length > 6);
+    assert.match(page.chart?.more ?? '', new RegExp(`^${used.length - 6} more: ${used[6]} \\d+%`));
     assert.deepEqual(
       page.chart?.series.map(({ name, values }) => ({ name, values })),
       clients.map((name) => ({

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { presentFigure } from '../../../../../src/reports/analyses/pages/pageContent';
 import { acceptanceClientPage, topUsersPage } from '../../../../../src/reports/analyses/pages/namePages';
 
 describe('the figures of the analyses of users, clients, and accounts', () => {
@@ -18,15 +19,13 @@ describe('the figures of the analyses of users, clients, and accounts', () => {
   });
 
   it('use the singular for one suggestion and the plural for several', () => {
-    for (const [count, label] of [
-      ['1', 'of 1 suggestion accepted'],
-      ['2', 'of 2 suggestions accepted'],
+    for (const [count, basis] of [
+      ['1', '1 of 1 suggestion · until Nov 22, 2026'],
+      ['2', '1 of 2 suggestions · until Nov 22, 2026'],
     ] as const) {
-      assert.equal(
-        acceptanceClientPage({ rows: [rates(count)], unseenDays: 90, days: { asOf: '2026-11-22' } })
-          .figures[0]?.label,
-        label,
-      );
+      const days = { asOf: '2026-11-22' };
+      const [figure] = acceptanceClientPage({ rows: [rates(count)], unseenDays: 90, days }).figures;
+      assert.equal(figure && presentFigure(figure, days).basis, basis);
     }
   });
 });

@@ -1,11 +1,14 @@
 import assert from 'node:assert/strict';
+import { presentFigure } from '../../../../../src/reports/analyses/pages/pageContent';
 import { acceptanceWeekPage } from '../../../../../src/reports/analyses/pages/periodPages';
 
 describe('the figures of the acceptance rates per week', () => {
   const figures = (...rows: Readonly<Record<string, string | null>>[]) =>
-    acceptanceWeekPage({ rows, unseenDays: 90, days: { asOf: '2026-11-22' } }).figures.map(
-      ({ value, label, change }) => [value, label, change].filter((part) => part !== undefined).join(', '),
-    );
+    acceptanceWeekPage({ rows, unseenDays: 90, days: { asOf: '2026-11-22' } })
+      .figures.map((figure) => presentFigure(figure, { asOf: '2026-11-22' }))
+      .map(({ value, label, basis, change }) =>
+        [value, label, basis, change].filter((part) => part !== undefined).join(', '),
+      );
   const week = (start: string, accepted: number) => ({
     Week: start,
     Suggestions: '10',
@@ -15,13 +18,22 @@ describe('the figures of the acceptance rates per week', () => {
 
   it('include a change only between adjacent weeks', () => {
     assert.deepEqual(figures(week('2026-11-16', 6), week('2026-11-09', 5)), [
-      '60%, last full week, +10 points',
-      '55%, in 2 full weeks',
+      '60%, last full week, 6 of 10 suggestions · Nov 16 – 22, +10 points',
+      '55%, in 2 full weeks, 11 of 20 suggestions · Nov 9 – 22',
     ]);
     assert.deepEqual(figures(week('2026-11-16', 6), week('2026-11-02', 5)), [
-      '60%, last full week',
-      '55%, in 2 full weeks',
+      '60%, last full week, 6 of 10 suggestions · Nov 16 – 22',
+      '55%, in 2 full weeks, 11 of 20 suggestions · Nov 2 – 22',
     ]);
+  });
+
+  it('have a chart with a gap for weeks without suggestions', () => {
+    const { chart } = acceptanceWeekPage({
+      rows: [week('2026-11-16', 6), week('2026-11-02', 5)],
+      unseenDays: 90,
+      days: { asOf: '2026-11-22' },
+    });
+    assert.deepEqual(chart?.series[0]?.values, [0.5, null, 0.6]);
   });
 
   it('omit rates without suggestions', () => {
@@ -32,8 +44,8 @@ describe('the figures of the acceptance rates per week', () => {
       'Rate of Chat Acceptances': null,
     };
     assert.deepEqual(figures(row), [
-      '60%, Acceptances · last full week',
-      '60%, Acceptances · in 1 full week',
+      '60%, Acceptances · last full week, 6 of 10 suggestions · Nov 16 – 22',
+      '60%, Acceptances · in 1 full week, 6 of 10 suggestions · Nov 16 – 22',
     ]);
   });
 });
