@@ -42,11 +42,12 @@ export const queryReports: AgentTool = {
     additionalProperties: false,
   },
   handle: async ({ core, connection }, args, signal) => {
-    const reports = await downloadedReports(core, connection);
+    const sql = String(args['sql']);
+    const reports = await downloadedReports(core, connection, sql);
     if (reports.length === 0)
       throw new UserError('input', `There are no downloaded reports of ${connection.name}.`);
     const tables = reports.map(({ name, snapshot }) => ({ name, source: sourceOf(snapshot) }));
-    const reader = await core.reportEngine.query(String(args['sql']), tables, { signal });
+    const reader = await core.reportEngine.query(sql, tables, { signal });
     return {
       summary: `Rows: ${reader.info.rows}.`,
       lines: linesOf(reader, signal),

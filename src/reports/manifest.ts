@@ -1,7 +1,9 @@
-import { readFile, stat } from 'node:fs/promises';
+import { readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isRecord } from '../shared/record';
 import type { BodySummary, BodyFormat } from './receiving/bodyValidator';
+import { renameReplacing } from './rename';
+import { temporaryName } from './temporary';
 
 /** The metadata of a downloaded snapshot, stored beside its body as JSON. */
 export interface SnapshotManifest extends BodySummary {
@@ -19,6 +21,10 @@ export interface SnapshotManifest extends BodySummary {
   readonly bytes: number;
   /** The hash of the received bytes, in lowercase hexadecimal. */
   readonly sha256: string;
+  /** The name that the user gave the snapshot. */
+  readonly name?: string;
+  /** Whether the cache limit never deletes the snapshot. */
+  readonly pinned?: true;
 }
 
 export const manifestName = 'manifest.json';
@@ -56,6 +62,8 @@ export function parseManifest(text: string): SnapshotManifest | undefined {
     rows,
     columns,
     notes,
+    name,
+    pinned,
   } = value;
   const parameters = Object.entries(value['parameters']);
   const format = formats.find((known) => known === value['format']);
@@ -86,7 +94,25 @@ export function parseManifest(text: string): SnapshotManifest | undefined {
     rows,
     columns,
     notes,
+    ...(typeof name === 'string' ? { name } : {}),
+    ...(pinned === true ? { pinned } : {}),
   };
+}
+
+/**
+ * Replaces the manifest of the snapshot in a folder atomically.
+ *
+ * @throws an error of the file system; the manifest is then unchanged
+ */
+export async function replaceManifest(snapshot: string, manifest: SnapshotManifest): Promise<void> {
+  const aside = join(snapshot, temporaryName());
+  try {
+    await writeFile(aside, formatManifest(manifest), { mode: 0o600, flush: true });
+    await renameReplacing(aside, join(snapshot, manifestName));
+  } catch (error) {
+    await rm(aside, { force: true }).catch(() => undefined);
+    throw error;
+  }
 }
 
 /**

@@ -1,10 +1,15 @@
-import type { Snapshot } from './snapshot';
+import { snapshotDays, type Snapshot } from './snapshot';
 import { reportKinds } from './kinds/reportKinds';
 
 export interface NamedSnapshot {
   /** The name in SQL, which is unique among the snapshots of the connection. */
   readonly name: string;
   readonly snapshot: Snapshot;
+}
+
+/** A snapshot with its name and that of the latest snapshot of the same request. */
+export interface DatedSnapshot extends NamedSnapshot {
+  readonly report: string;
 }
 
 /**
@@ -27,6 +32,40 @@ export function nameSnapshots(snapshots: readonly Snapshot[]): readonly NamedSna
     names.add(name);
     return { name, snapshot };
   });
+}
+
+/**
+ * Names all snapshots, such as `registry@2026-10-01`: the name of the report, and the name that the user gave the
+ * snapshot or the days (in UTC) on which it was downloaded. The name of a day is that of its last snapshot; all
+ * snapshots of a day with several have the time too, with seconds if two of them are from the same minute.
+ *
+ * @param snapshots latest first
+ */
+export function nameDatedSnapshots(snapshots: readonly Snapshot[]): readonly DatedSnapshot[] {
+  return nameSnapshots(snapshots).flatMap(({ name: report, snapshot: { identity } }) => {
+    const all = snapshots.filter((snapshot) => snapshot.identity === identity);
+    const names = new Map<string, DatedSnapshot>();
+    const add = (suffix: string, snapshot: Snapshot): void => {
+      const name = `${report}@${suffix}`;
+      // Names in SQL aren't case-sensitive.
+      const key = name.toLowerCase();
+      if (!names.has(key)) names.set(key, { name, report, snapshot });
+    };
+    for (const snapshot of all) {
+      const since = (length: number): number =>
+        all.filter(({ downloadedAt }) => downloadedAt.startsWith(snapshot.downloadedAt.slice(0, length)))
+          .length;
+      if (snapshot.name !== undefined) add(snapshot.name, snapshot);
+      for (const day of snapshotDays(snapshot)) add(day, snapshot);
+      if (since(10) > 1) add(snapshot.downloadedAt.slice(0, since(16) > 1 ? 19 : 16), snapshot);
+    }
+    return [...names.values()];
+  });
+}
+
+/** Whether a statement can contain the name of a table. May return true for a name in a comment or text. */
+export function mayName(statement: string, { name }: Pick<NamedSnapshot, 'name'>): boolean {
+  return statement.toLowerCase().includes(name.toLowerCase());
 }
 
 /**

@@ -4,7 +4,7 @@ import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { connectionFolder } from '../shared/connectionFolder';
-import { bodyName, formatManifest, manifestName, readManifest } from './manifest';
+import { bodyName, formatManifest, manifestName, readManifest, replaceManifest } from './manifest';
 import type { SnapshotManifest } from './manifest';
 import { fileError } from '../shared/fileError';
 import { receive, type Receiving } from './receiving/receive';
@@ -101,15 +101,11 @@ async function confirmLatest(folder: string, received: SnapshotManifest): Promis
     downloadedAt,
     firstDownloadedAt: latest.firstDownloadedAt ?? latest.downloadedAt,
   };
-  const snapshot = dirname(path);
-  const aside = join(snapshot, temporaryName());
   try {
-    await writeFile(aside, formatManifest(manifest), { mode: privateFile, flush: true });
-    await renameReplacing(aside, join(snapshot, manifestName));
+    await replaceManifest(dirname(path), manifest);
     return { ...manifest, path };
   } catch {
     // The received copy is complete, so it can be stored as another snapshot.
-    await rm(aside, { force: true }).catch(() => undefined);
     return undefined;
   }
 }

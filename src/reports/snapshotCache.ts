@@ -6,7 +6,7 @@ import type { Snapshot } from './snapshot';
 import { isFileCopyFolder } from './fileCopies';
 import { fileError } from '../shared/fileError';
 import { numberSetting, type Settings } from '../shared/settings';
-import { manifestName } from './manifest';
+import { manifestName, readManifest } from './manifest';
 
 /** The folder of a snapshot, a result, or the copy of a file, with its size and last use. */
 interface CachedSnapshot {
@@ -38,8 +38,8 @@ export function cacheLimitBytes(settings: Settings): number {
 /**
  * Deletes the least recently used copies of files, and then the least recently used snapshots and results,
  * until the total size is within the limit. On Windows, a folder with an open file is deleted by a later
- * call. Small snapshots of credits are never deleted: the analytics service reports only totals, so they are the
- * only record of earlier totals. Never rejects.
+ * call. Pinned snapshots and small snapshots of credits are never deleted: the analytics service reports only totals, so
+ * the latter are the only record of earlier totals. Never rejects.
  *
  * @param spared the folder that was just created, which isn't deleted regardless of its size
  * @returns the number of deleted folders
@@ -50,7 +50,13 @@ export async function evictSnapshots(folder: string, maxBytes: number, spared?: 
   let removed = 0;
   for (const saved of snapshots.sort(inEvictionOrder)) {
     if (bytes <= maxBytes) break;
-    if (saved.path === spared || isHistory(saved) || !(await tryRemove(saved.path))) continue;
+    if (
+      saved.path === spared ||
+      isHistory(saved) ||
+      (await isPinned(saved)) ||
+      !(await tryRemove(saved.path))
+    )
+      continue;
     bytes -= saved.bytes;
     removed += 1;
   }
@@ -71,6 +77,10 @@ const maxHistoryBytes = 256 * 1024;
 
 function isHistory({ path, bytes, lastUsed }: CachedSnapshot): boolean {
   return basename(dirname(path)) === creditsExportName && bytes <= maxHistoryBytes && lastUsed > 0;
+}
+
+async function isPinned({ path }: CachedSnapshot): Promise<boolean> {
+  return (await readManifest(path))?.pinned === true;
 }
 
 /**

@@ -1,7 +1,7 @@
 import { dirname, join } from 'node:path';
-import type { NamedSource, TableSource } from './engine/engine';
+import type { CatalogSource, TableSource } from './engine/engine';
 import { scanName } from './manifest';
-import { nameSnapshots } from './namedSnapshots';
+import { nameDatedSnapshots, nameSnapshots } from './namedSnapshots';
 import type { Snapshot } from './snapshot';
 import { namesLookup, type UserNames } from './userNames';
 
@@ -28,7 +28,24 @@ export function sourceOf(snapshot: Snapshot, names?: UserNames): TableSource {
   };
 }
 
-/** Returns snapshots with their SQL names, and with user names if they contain only user IDs. */
-export function catalogOf(snapshots: readonly Snapshot[], names?: UserNames): readonly NamedSource[] {
-  return nameSnapshots(snapshots).map(({ name, snapshot }) => ({ name, source: sourceOf(snapshot, names) }));
+/**
+ * Returns snapshots with their SQL names, and with user names if they contain only user IDs: the latest of each report,
+ * and then all by their names and days.
+ *
+ * @param snapshots the snapshots of each report, latest first
+ */
+export function catalogOf(snapshots: readonly Snapshot[], names?: UserNames): readonly CatalogSource[] {
+  return [
+    ...nameSnapshots(snapshots).map(({ name, snapshot }) => ({ name, source: sourceOf(snapshot, names) })),
+    ...nameDatedSnapshots(snapshots).map(({ name, report, snapshot }) => ({
+      name,
+      source: sourceOf(snapshot, names),
+      dated: {
+        report,
+        downloadedAt: snapshot.downloadedAt,
+        columns: snapshot.columns ?? [],
+        ...(snapshot.rows === undefined ? {} : { rows: snapshot.rows }),
+      },
+    })),
+  ];
 }

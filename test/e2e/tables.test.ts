@@ -150,7 +150,7 @@ describe('table editors', function () {
       path: '/api/reports/*',
       action: { kind: 'trickle', bytes: 100_000, milliseconds: 3000 },
     });
-    await workbench.command('Instance Explorer: Open Usage Report');
+    await workbench.command('Instance Explorer: Open Report');
     await workbench.option('Daily').filter({ hasNotText: 'language' }).click();
     await workbench.webview.getByText(/^Downloading\.\.\. [\d,]+ rows$/).waitFor();
     await words(/^[\d,]+ rows so far$/);

@@ -92,6 +92,14 @@ export const analyticsCommands = {
   'instanceExplorer.unpinReport': command(row),
 } as const;
 
+/** Commands for rows of snapshots in the Analytics view. */
+export const snapshotCommands = {
+  'instanceExplorer.nameSnapshot': command(row),
+  'instanceExplorer.pinSnapshot': command(row),
+  'instanceExplorer.unpinSnapshot': command(row),
+  'instanceExplorer.deleteSnapshot': command(row),
+} as const;
+
 /** The target of a command: a data warehouse of the Connections view, or a row of the Analytics view. */
 export type WarehouseTarget = Identified | AnalyticsRow;
 
@@ -143,6 +151,7 @@ export const operationCommands = {
 export const commandTable = {
   ...connectionCommands,
   ...analyticsCommands,
+  ...snapshotCommands,
   ...operationCommands,
   ...warehouseCommands,
   'instanceExplorer.addConnection': command(),
@@ -168,6 +177,7 @@ export const commandTable = {
 export type CommandId = keyof typeof commandTable;
 export type ConnectionCommand = keyof typeof connectionCommands;
 export type AnalyticsCommand = keyof typeof analyticsCommands;
+export type SnapshotCommand = keyof typeof snapshotCommands;
 export type OperationCommand = keyof typeof operationCommands;
 export type WarehouseCommand = keyof typeof warehouseCommands;
 

@@ -63,10 +63,10 @@ export class AnalyticsData {
     }
   }
 
-  /** Returns the latest snapshot of each report of a connection. Omits reports without snapshots. */
-  async latest(connection: Connection): Promise<readonly Snapshot[]> {
+  /** Returns all snapshots of the reports of a connection, those of each report latest first. */
+  async snapshots(connection: Connection): Promise<readonly Snapshot[]> {
     const known = await this.load(connection, Date.now());
-    return known.flatMap(({ state }) => state.snapshots.slice(0, 1));
+    return known.flatMap(({ state }) => state.snapshots);
   }
 
   stored({ id }: Connection): StoredReports {

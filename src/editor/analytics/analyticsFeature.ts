@@ -4,13 +4,15 @@ import type { AnalyticsRow } from '../../reports/rows/row';
 import { pendingFolder } from '../adapters/pendingFolder';
 import type { ExportCatalog } from '../export/exportable';
 import type { TableActions, TableToOpen } from '../tables/tableToOpen';
-import type { AnalyticsCommand } from '../adapters/commandTable';
+import type { AnalyticsCommand, SnapshotCommand } from '../adapters/commandTable';
 import { AnalyticsData } from './analyticsData';
 import type { AnalyticsDependencies } from './analyticsDependencies';
 import type { CommandHandler, AnalyticsServices } from './analyticsParts';
 import { AnalyticsView } from './analyticsView';
 import { exportCatalog } from './exportCatalog';
-import { exportCommands, restoreExport } from './exportCommands';
+import { exportCommands } from './exportCommands';
+import { restoreExport } from './reportTables';
+import { snapshotCommands } from './snapshotCommands';
 import { analysisCommands } from './analysisCommands';
 import { reportCommands } from './reportCommands';
 import { comparisonActions } from './compareReport';
@@ -23,7 +25,7 @@ export interface Analytics {
   /** Returns the rows of the Analyses view. */
   analyses(connection: Connection): Promise<readonly AnalyticsRow[]>;
   readonly catalog: ExportCatalog;
-  run(command: AnalyticsCommand, row: AnalyticsRow | undefined): Promise<unknown>;
+  run(command: AnalyticsCommand | SnapshotCommand, row: AnalyticsRow | undefined): Promise<unknown>;
   /** Reloads the snapshots from disk, because other windows can change them. */
   reload(): void;
   /**
@@ -35,10 +37,11 @@ export interface Analytics {
   tableActions(key: string): TableActions;
 }
 
-const acts: Readonly<Record<AnalyticsCommand, CommandHandler>> = {
+const acts: Readonly<Record<AnalyticsCommand | SnapshotCommand, CommandHandler>> = {
   ...exportCommands,
   ...analysisCommands,
   ...reportCommands,
+  ...snapshotCommands,
   ...viewCommands,
 };
 

@@ -7,6 +7,7 @@ import { Details } from '../../reports/rows/details';
 import { filterRows } from '../../reports/rows/filterRows';
 import { analysisRows } from '../../reports/rows/analysisRows';
 import type { AnalyticsRow } from '../../reports/rows/row';
+import { withSnapshots } from '../../reports/rows/snapshotRows';
 import { toUserError } from '../../shared/userError';
 import type { AnalyticsData } from './analyticsData';
 import type { AnalyticsDependencies } from './analyticsDependencies';
@@ -49,7 +50,11 @@ export class AnalyticsView {
     );
     if (barrier !== undefined) return [];
     return filterRows(
-      reportKinds.map((kind) => kind.row(ofKind(kind, known), context)),
+      withSnapshots(
+        reportKinds.map((kind) => kind.row(ofKind(kind, known), context)),
+        known,
+        this.pages,
+      ),
       this.filter,
     );
   }

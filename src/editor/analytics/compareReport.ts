@@ -22,6 +22,7 @@ import { comparisonResultId, readComparisonKey } from './comparisonKey';
 import { resultTable } from './resultTables';
 import { currentNames } from './usersTable';
 import { exportOf } from './exportOf';
+import { snapshotOf } from './snapshotOf';
 import { sentence } from './rangeSteps';
 
 interface Sides {
@@ -30,15 +31,19 @@ interface Sides {
 }
 
 /**
- * Compares the two latest snapshots of a report by a key that the user selects, and opens the changes. The
- * user can select other snapshots on the page of the comparison.
+ * Compares the two latest snapshots of a report, or that of a row with the one before, by a key that the user selects,
+ * and opens the changes. The user can select other snapshots on the page of the comparison.
  */
 export async function compareReport(parts: AnalyticsServices, row: AnalyticsRow | undefined): Promise<void> {
   const connection = parts.connection();
   const report = exportOf(parts, row) ?? (await chooseExport(parts, connection));
   if (report === undefined) return;
+  const chosen = await snapshotOf(parts, row);
   const { snapshots } = await parts.data.states.load(connection, report.request);
-  const [later, earlier] = snapshots;
+  const [later, earlier] =
+    chosen === undefined
+      ? snapshots
+      : snapshots.slice(snapshots.findIndex(({ path }) => path === chosen.snapshot.path));
   if (later === undefined || earlier === undefined) {
     const message =
       later === undefined

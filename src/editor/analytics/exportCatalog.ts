@@ -14,6 +14,7 @@ import type { Exportable, ExportCatalog } from '../export/exportable';
 import type { AnalyticsServices } from './analyticsParts';
 import { exportOf } from './exportOf';
 import { savedOrDownloaded } from './namedExports';
+import { snapshotOf } from './snapshotOf';
 
 /** Returns the catalog of reports that can be exported. */
 export function exportCatalog(parts: AnalyticsServices): ExportCatalog {
@@ -46,7 +47,9 @@ export function exportCatalog(parts: AnalyticsServices): ExportCatalog {
       const named = exportOf(parts, row);
       if (named === undefined) return undefined;
       const connection = parts.connection();
-      return exportableOf(parts, connection, named, await savedOrDownloaded(parts, connection, named));
+      const chosen = await snapshotOf(parts, row);
+      const snapshot = chosen?.snapshot ?? (await savedOrDownloaded(parts, connection, named));
+      return exportableOf(parts, connection, named, snapshot);
     },
   };
 }

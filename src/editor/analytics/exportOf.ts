@@ -17,7 +17,7 @@ export function creditsExport({ data }: AnalyticsServices, connection: Connectio
  * @throws UserError `input` if the report was deleted, or no connection is active
  */
 export function exportOf(parts: AnalyticsServices, row: AnalyticsRow | undefined): Report | undefined {
-  if (row?.subject?.kind !== 'export') return undefined;
+  if (row?.subject?.kind !== 'export' && row?.subject?.kind !== 'snapshot') return undefined;
   const { request, reportId } = row.subject;
   const found = parts.data
     .reportsOf(parts.connection(), Date.now())

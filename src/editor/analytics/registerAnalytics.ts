@@ -1,6 +1,6 @@
 import { Disposable } from 'vscode';
 import type { App } from '../app';
-import { analyticsCommands, idsOf } from '../adapters/commandTable';
+import { analyticsCommands, idsOf, snapshotCommands } from '../adapters/commandTable';
 import { setContextKey } from '../adapters/contextKeys';
 import type { ExportCatalog } from '../export/exportable';
 import type { Exports } from '../export/registerExport';
@@ -61,7 +61,9 @@ export function registerAnalytics(
               changeSnapshot: async (...given) => (await load()).tableActions(key).changeSnapshot?.(...given),
             },
     ),
-    ...idsOf(analyticsCommands).map((id) => registerCommand(id, async (row) => (await load()).run(id, row))),
+    ...[...idsOf(analyticsCommands), ...idsOf(snapshotCommands)].map((id) =>
+      registerCommand(id, async (row) => (await load()).run(id, row)),
+    ),
   );
   return {
     catalog: {

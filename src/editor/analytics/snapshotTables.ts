@@ -1,3 +1,4 @@
+import { basename, dirname } from 'node:path';
 import type { Connection } from '../../instance/connection';
 import type { Snapshot } from '../../reports/snapshot';
 import { markUsed } from '../../reports/snapshotCache';
@@ -8,17 +9,30 @@ import type { TableToOpen } from '../tables/tableToOpen';
 
 const family = 'export';
 
-/** Returns the table key of a snapshot. All snapshots of a report have the same key. */
-function snapshotKey(connectionId: string, identity: string): string {
-  return `${family}/${connectionId}/${identity}`;
+/** The parts of the table key of a snapshot. */
+interface SnapshotKey {
+  readonly connectionId: string;
+  /** The identity of the report. */
+  readonly identity: string;
+  /** The name of the folder of an earlier snapshot; absent for the latest snapshot of a report. */
+  readonly folder?: string | undefined;
 }
 
-/** Parses the connection ID and the report identity of a table key; `undefined` for keys of other tables. */
-export function readSnapshotKey(
-  key: string,
-): { readonly connectionId: string; readonly identity: string } | undefined {
-  const [, connectionId, identity] = /^export\/([^/]+)\/(.+)$/.exec(key) ?? [];
-  return connectionId === undefined || identity === undefined ? undefined : { connectionId, identity };
+function snapshotKey({ connectionId, identity, folder }: SnapshotKey): string {
+  return `${family}/${connectionId}/${identity}${folder === undefined ? '' : `@${folder}`}`;
+}
+
+/** Parses the table key of a snapshot; `undefined` for keys of other tables. */
+export function readSnapshotKey(key: string): SnapshotKey | undefined {
+  const [, connectionId, identity, folder] = /^export\/([^/]+)\/([^@]+)(?:@(.+))?$/.exec(key) ?? [];
+  return connectionId === undefined || identity === undefined
+    ? undefined
+    : { connectionId, identity, folder };
+}
+
+/** Returns the name of the folder of a snapshot, which is unique among the snapshots of a report. */
+export function snapshotFolder({ path }: Snapshot): string {
+  return basename(dirname(path));
 }
 
 /** Converts a snapshot to a table to open. Marks the snapshot and its user names as used. */
@@ -28,18 +42,25 @@ export function snapshotTable(
   snapshot: Snapshot,
   {
     names,
+    isEarlier,
     ...more
   }: Pick<
     TableToOpen,
     'catalog' | 'coveredDays' | 'credits' | 'exportTable' | 'refresh' | 'userNames' | 'loadUserNames'
   > & {
     readonly names?: UserNames | undefined;
+    /** Whether there is a later snapshot of the report. */
+    readonly isEarlier: boolean;
   },
 ): TableToOpen {
   void markUsed(snapshot);
   if (names !== undefined) void markUsed(names);
   return {
-    key: snapshotKey(connection.id, snapshot.identity),
+    key: snapshotKey({
+      connectionId: connection.id,
+      identity: snapshot.identity,
+      ...(isEarlier ? { folder: snapshotFolder(snapshot) } : {}),
+    }),
     title,
     provenance: connection.name,
     details: formatBytes(snapshot.bytes),
@@ -58,7 +79,7 @@ export function growingTable(
   path: string,
 ): TableToOpen {
   return {
-    key: snapshotKey(connection.id, identity),
+    key: snapshotKey({ connectionId: connection.id, identity }),
     title,
     provenance: connection.name,
     downloading: true,

@@ -56,6 +56,8 @@ export async function openResultTable(
   { provenance, connection, catalog }: OpenTable,
   { snapshots, instance }: { readonly snapshots: string; readonly instance: string },
 ): Promise<TableToOpen> {
+  // There can be hundreds of dated snapshots, too many to save with a result.
+  const tables = (await catalog?.())?.filter(({ dated }) => dated === undefined);
   return inResultFolder(snapshots, connection, async (folder) => {
     const path = join(folder, 'result.parquet');
     const columns = reader.info.columns.map(({ id }) => id);
@@ -66,7 +68,7 @@ export async function openResultTable(
       title,
       provenance: [resultLabel(columns.length), provenance].join(' · '),
       source: { kind: 'parquet', path },
-      result: { names, ...(catalog === undefined ? {} : { tables: await catalog() }) },
+      result: { names, ...(tables === undefined ? {} : { tables }) },
       ...(connection === undefined ? {} : { connection }),
       ...(catalog === undefined ? {} : { catalog }),
     };

@@ -1,5 +1,6 @@
 import * as l10n from '@vscode/l10n';
-import type { NamedSource, ReportEngine } from '../../reports/engine/engine';
+import type { CatalogSource, ReportEngine } from '../../reports/engine/engine';
+import { mayName } from '../../reports/namedSnapshots';
 import type { CatalogTable } from '../../shared/tableEditor/requests';
 import type { TableReader } from '../../shared/table/reader';
 import type { TableInfo } from '../../shared/table/table';
@@ -28,20 +29,46 @@ export interface StatementRunner {
 /** Creates a statement runner that queries files with the report engine. */
 export function engineStatements(
   engine: ReportEngine,
-  sources: () => Promise<readonly NamedSource[]>,
+  sources: () => Promise<readonly CatalogSource[]>,
 ): StatementRunner {
   return {
-    catalog: async () =>
-      Promise.all(
-        (await sources()).map(async ({ name, source }) => {
+    catalog: async () => {
+      const all = await sources();
+      const latest = new Map<string, CatalogTable>();
+      await Promise.all(
+        all.map(async ({ name, source, dated }) => {
+          if (dated !== undefined) return;
           const reader = await engine.open(source);
           const { columns, rows } = reader.info;
           await reader.close();
-          return { name, rows, columns: columns.map(({ id, kind, type }) => ({ name: id, kind, type })) };
+          const described = columns.map(({ id, kind, type }) => ({ name: id, kind, type }));
+          latest.set(name, { name, rows, columns: described });
         }),
+      );
+      return all.flatMap((source) => latest.get(source.name) ?? datedTable(source, latest));
+    },
+    query: async (statement, signal) =>
+      engine.query(
+        statement,
+        (await sources()).filter((source) => source.dated === undefined || mayName(statement, source)),
+        { signal },
       ),
-    query: async (statement, signal) => engine.query(statement, await sources(), { signal }),
   };
+}
+
+/** Describes a snapshot without opening it. Its columns have the types of those of the latest snapshot. */
+function datedTable(
+  { name, dated }: CatalogSource,
+  latest: ReadonlyMap<string, CatalogTable>,
+): readonly CatalogTable[] {
+  if (dated === undefined) return [];
+  const known = latest.get(dated.report)?.columns ?? [];
+  const columns = dated.columns.map(
+    (column) =>
+      known.find((each) => each.name === column) ?? { name: column, kind: 'text' as const, type: 'VARCHAR' },
+  );
+  const { downloadedAt, rows } = dated;
+  return [{ name, downloadedAt, columns, ...(rows === undefined ? {} : { rows }) }];
 }
 
 /** Runs the statements of a table editor, and manages the open results. */

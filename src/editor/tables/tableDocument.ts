@@ -1,5 +1,5 @@
 import type { CustomDocument, Uri } from 'vscode';
-import type { NamedSource, ReportEngine, TableSource } from '../../reports/engine/engine';
+import type { CatalogSource, ReportEngine, TableSource } from '../../reports/engine/engine';
 import { firstPage } from '../../shared/tableEditor/firstPage';
 import { wholeTable } from '../../shared/table/query';
 import type { TablePage, TableReader } from '../../shared/table/reader';
@@ -189,10 +189,10 @@ function optionalParts({
 }
 
 /** Returns the tables that SQL statements can reference, this table first. */
-async function sourcesOf({ catalog }: TableToOpen, source: TableSource): Promise<readonly NamedSource[]> {
+async function sourcesOf({ catalog }: TableToOpen, source: TableSource): Promise<readonly CatalogSource[]> {
   if (catalog === undefined) return [{ name: 'data', source }];
   const tables = await catalog();
-  const isThis = (table: NamedSource): boolean => table.source.path === source.path;
+  const isThis = (table: CatalogSource): boolean => table.source.path === source.path;
   const treated = source.treated === undefined ? {} : { treated: source.treated };
   return [
     ...tables.filter(isThis).map((table) => ({ ...table, source: { ...table.source, ...treated } })),

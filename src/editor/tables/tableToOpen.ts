@@ -1,4 +1,4 @@
-import type { NamedSource, TableSource } from '../../reports/engine/engine';
+import type { CatalogSource, NamedSource, TableSource } from '../../reports/engine/engine';
 import type { NameParts } from '../../reports/export/exportName';
 import type { ComparisonInfo } from '../../shared/tableEditor/comparisonInfo';
 import type { AnalysisPage } from '../../shared/tableEditor/analysisPage';
@@ -95,7 +95,7 @@ export interface TableToOpen extends TableActions {
   /** The initial filters, which replace the saved filters. */
   readonly filters?: readonly ColumnFilter[];
   /** Returns the tables that SQL statements can reference; by default, only this table, named `data`. */
-  readonly catalog?: () => Promise<readonly NamedSource[]>;
+  readonly catalog?: () => Promise<readonly CatalogSource[]>;
   /** Exports a selection; if omitted, the table can't be exported. */
   readonly exportTable?: (selection: TableSelection, columns: readonly TableColumn[]) => Promise<void>;
 }

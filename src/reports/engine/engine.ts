@@ -59,6 +59,23 @@ export interface NamedSource {
   readonly source: TableSource;
 }
 
+/** A table that statements can use. */
+export interface CatalogSource extends NamedSource {
+  /**
+   * Set for a snapshot that is named by its day. There can be hundreds of them, so they are only opened for statements
+   * that name them.
+   */
+  readonly dated?: {
+    /** The name of the latest snapshot of the same report. */
+    readonly report: string;
+    /** ISO 8601. */
+    readonly downloadedAt: string;
+    /** The header. */
+    readonly columns: readonly string[];
+    readonly rows?: number;
+  };
+}
+
 export interface OpenOptions {
   readonly signal?: AbortSignal;
   /** Called with the share of the work that is complete, 0 to 1. */

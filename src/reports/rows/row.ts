@@ -9,6 +9,13 @@ import type { ExportState } from '../receiving/exportStates';
 /** The subject of a row, for its commands. */
 type RowSubject =
   | { readonly kind: 'export'; readonly request: ExportRequest; readonly reportId?: string }
+  /** A snapshot of a report, identified by the path of its body. */
+  | {
+      readonly kind: 'snapshot';
+      readonly request: ExportRequest;
+      readonly reportId?: string;
+      readonly path: string;
+    }
   | { readonly kind: 'analysis'; readonly id: string }
   /** The rows of the user registry with a value in a column, which is named as in the API contract. */
   | { readonly kind: 'accounts'; readonly column: string; readonly value: 'true' | 'false' }
@@ -59,7 +66,7 @@ export function snapshotAge({ downloadedAt }: Snapshot, nowMs: number): string {
   return formatAge(Math.max(0, nowMs - Date.parse(downloadedAt)));
 }
 
-function formatRows(rows: number): string {
+export function formatRows(rows: number): string {
   return rows === 1
     ? l10n.t('{count} row', { count: 1 })
     : l10n.t('{count} rows', { count: formatCount(rows) });
@@ -149,7 +156,12 @@ export function exportRow(
   }
 }
 
-function snapshotTooltip({ downloadedAt, bytes, parameters, notes }: Snapshot, count: number): string {
+/**
+ * Returns the time, the size, the parameters, and the notes of a snapshot, one per line.
+ *
+ * @param count the number of snapshots of the report; with more than one, a line for the earlier ones
+ */
+export function snapshotTooltip({ downloadedAt, bytes, parameters, notes }: Snapshot, count: number): string {
   const sent = Object.entries(parameters).filter(([name]) => name !== 'instanceURL');
   return [
     l10n.t('Downloaded on {time}, {size}', { time: formatMoment(downloadedAt), size: formatBytes(bytes) }),

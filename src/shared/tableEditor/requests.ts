@@ -44,6 +44,8 @@ const catalogTable = record({
   name: text(),
   /** Absent if the number of rows isn't known. */
   rows: optional(place),
+  /** The time of a snapshot that is named by its day, ISO 8601. */
+  downloadedAt: optional(text()),
   columns: listOf(record({ name: text(), kind: columnKind, type: text() })),
 });
 

@@ -58,12 +58,13 @@ export function completionSource(catalog: readonly NamedTable[]): CompletionSour
 }
 
 function names(context: CompletionContext, catalog: readonly NamedTable[]): CompletionResult | null {
-  const word = context.matchBefore(/[\p{L}\p{N}_]+/u);
+  // A snapshot is named by its day, such as registry@2026-10-01.
+  const word = context.matchBefore(/[\p{L}\p{N}_]+(?:@[\p{L}\p{N}_:-]*)?/u);
   if (word === null && !context.explicit) return null;
   return {
     from: word?.from ?? context.pos,
     options: [...found(context, catalog).map((each) => completion(each, each.text)), ...keywords],
-    validFor: /^[\p{L}\p{N}_]*$/u,
+    validFor: /^[\p{L}\p{N}_]*(?:@[\p{L}\p{N}_:-]*)?$/u,
   };
 }
 

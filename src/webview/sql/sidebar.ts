@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { formatCount } from '../../shared/format';
+import { formatCount, formatMoment } from '../../shared/format';
 import type { CatalogTable, SavedView, Statements } from '../../shared/tableEditor/requests';
 import { element } from '../element';
 import { icon } from '../icons';
@@ -17,11 +17,15 @@ export interface SidebarPorts {
 
 /** The number of columns that are listed at first. */
 const firstColumns = 7;
+/** The number of snapshots that are listed at first. */
+const firstSnapshots = 5;
 
 /** The sidebar of the SQL tab: tables with their columns, saved views, and recent statements. */
 export class Sidebar {
   readonly element: HTMLElement;
   private readonly tables = element('ul');
+  private readonly snapshots = element('ul');
+  private readonly snapshotsHeading = element('h2', { text: l10n.t('Snapshots') });
   private readonly views = element('ul');
   private readonly history = element('ul', { className: 'sql-recent' });
   private readonly updateTabStop: () => void;
@@ -35,6 +39,8 @@ export class Sidebar {
       },
       element('h2', { text: l10n.t({ message: 'Tables', comment: 'Heading of a list' }) }),
       this.tables,
+      this.snapshotsHeading,
+      this.snapshots,
       element('h2', { text: l10n.t({ message: 'Views', comment: 'Heading of a list: saved statements' }) }),
       this.views,
       element('h2', {
@@ -56,10 +62,19 @@ export class Sidebar {
 
   /** @param catalog the tables, starting with the table of the page */
   showTables(catalog: readonly CatalogTable[]): void {
+    const isListed = ({ downloadedAt }: CatalogTable, place: number): boolean =>
+      place === 0 || downloadedAt === undefined;
     this.tables.replaceChildren(
       ...(catalog.length === 0
         ? [nothing(l10n.t('No tables available.'))]
-        : catalog.map((table, place) => this.tableItem(table, place === 0))),
+        : catalog.filter(isListed).map((table, place) => this.tableItem(table, place === 0))),
+    );
+    const snapshots = catalog.filter((table, place) => !isListed(table, place));
+    this.snapshotsHeading.hidden = snapshots.length === 0;
+    this.showFirst(
+      this.snapshots,
+      snapshots.map((snapshot) => this.snapshotItem(snapshot)),
+      firstSnapshots,
     );
     this.updateTabStop();
   }
@@ -86,20 +101,11 @@ export class Sidebar {
 
   private tableItem({ name, rows, columns }: CatalogTable, open: boolean): HTMLElement {
     const list = element('ul', { className: 'sql-columns' });
-    const showColumns = (count: number): void => {
-      const more = columns.length - count;
-      list.replaceChildren(...columns.slice(0, count).map((column) => this.columnItem(column)));
-      if (more <= 0) return;
-      const rest = item(l10n.t('{count} more', { count: formatCount(more) }), '', () => {
-        showColumns(columns.length);
-        this.updateTabStop();
-        list.querySelectorAll('button')[count]?.focus();
-      });
-      rest.classList.add('sql-more');
-      list.append(element('li', {}, rest));
-    };
-    // A button to show one more column would need as much space as the column.
-    showColumns(columns.length === firstColumns + 1 ? columns.length : firstColumns);
+    this.showFirst(
+      list,
+      columns.map((column) => this.columnItem(column)),
+      firstColumns,
+    );
     const toggle = element(
       'button',
       { className: 'line-button sql-item', attributes: { type: 'button', title: name } },
@@ -130,6 +136,31 @@ export class Sidebar {
     );
     insert.addEventListener('click', () => this.ports.onName(spell(name)));
     return element('li', {}, element('div', { className: 'sql-row' }, toggle, insert), list);
+  }
+
+  /** Shows the first items of a list, and a button that shows all. */
+  private showFirst(list: HTMLElement, items: readonly HTMLElement[], count: number): void {
+    // A button to show one more item would need as much space as the item.
+    const shown = items.length === count + 1 ? items.length : count;
+    list.replaceChildren(...items.slice(0, shown));
+    const more = items.length - shown;
+    if (more <= 0) return;
+    const rest = item(l10n.t('{count} more', { count: formatCount(more) }), '', () => {
+      list.replaceChildren(...items);
+      this.updateTabStop();
+      list.querySelectorAll('button')[shown]?.focus();
+    });
+    rest.classList.add('sql-more');
+    list.append(element('li', {}, rest));
+  }
+
+  private snapshotItem({ name, downloadedAt = '' }: CatalogTable): HTMLElement {
+    const title = l10n.t('Insert {name} ({type})', { name, type: formatMoment(downloadedAt) });
+    return element(
+      'li',
+      {},
+      item(name, title, () => this.ports.onName(spell(name))),
+    );
   }
 
   private columnItem({ name, kind, type }: CatalogTable['columns'][number]): HTMLElement {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Snapshot } from '../../../src/reports/snapshot';
-import { nameSnapshots } from '../../../src/reports/namedSnapshots';
+import { mayName, nameDatedSnapshots, nameSnapshots } from '../../../src/reports/namedSnapshots';
 
 function snapshot(exportName: string, identity: string, parameters: Record<string, string> = {}): Snapshot {
   return {
@@ -61,5 +61,61 @@ describe('SQL names of snapshots', () => {
     ]);
     assert.equal(others.length, 0);
     assert.equal(named?.snapshot.parameters['endDate'], '2026-02-02');
+  });
+});
+
+describe('SQL names of snapshots of certain days', () => {
+  const at = (downloadedAt: string, more: Partial<Snapshot> = {}): Snapshot => ({
+    ...snapshot('user-registry', 'user-registry'),
+    downloadedAt,
+    path: `/datasets/${downloadedAt}/body`,
+    ...more,
+  });
+  const dated = (...snapshots: Snapshot[]): string[] =>
+    nameDatedSnapshots(snapshots).map(({ name, snapshot: { downloadedAt } }) => `${name} ${downloadedAt}`);
+
+  it('have the days on which the same data was downloaded first and last', () => {
+    assert.deepEqual(
+      dated(
+        at('2026-10-05T10:12:00.000Z', { firstDownloadedAt: '2026-10-03T23:59:59.000Z' }),
+        at('2026-10-01T10:12:00.000Z'),
+      ),
+      [
+        'registry@2026-10-05 2026-10-05T10:12:00.000Z',
+        'registry@2026-10-03 2026-10-05T10:12:00.000Z',
+        'registry@2026-10-01 2026-10-01T10:12:00.000Z',
+      ],
+    );
+  });
+
+  it('also have the time if there are several of a day, with seconds if two are from the same minute', () => {
+    assert.deepEqual(
+      dated(
+        at('2026-10-01T11:00:00.000Z'),
+        at('2026-10-01T10:12:40.000Z'),
+        at('2026-10-01T10:12:05.000Z'),
+      ).map((line) => line.slice(9)),
+      [
+        '2026-10-01 2026-10-01T11:00:00.000Z',
+        '2026-10-01T11:00 2026-10-01T11:00:00.000Z',
+        '2026-10-01T10:12:40 2026-10-01T10:12:40.000Z',
+        '2026-10-01T10:12:05 2026-10-01T10:12:05.000Z',
+      ],
+    );
+  });
+
+  it('include the names that the user gave, each once regardless of case', () => {
+    assert.deepEqual(
+      dated(
+        at('2026-10-02T10:12:00.000Z', { name: 'Before' }),
+        at('2026-10-01T10:12:00.000Z', { name: 'before' }),
+      ).map((line) => line.split(' ')[0]),
+      ['registry@Before', 'registry@2026-10-02', 'registry@2026-10-01'],
+    );
+  });
+
+  it('are found in statements regardless of case', () => {
+    assert.equal(mayName('SELECT * FROM "Registry@2026-10-01"', { name: 'registry@2026-10-01' }), true);
+    assert.equal(mayName('SELECT * FROM registry', { name: 'registry@2026-10-01' }), false);
   });
 });

@@ -38,6 +38,7 @@ const shared: Readonly<Record<(typeof languages)[number], readonly string[]>> = 
     'SQL',
     'Staging',
     'Schema',
+    'Snapshots',
     'Scopes: {scopes}',
     'Text',
     'Top N',

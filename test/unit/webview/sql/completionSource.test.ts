@@ -13,6 +13,11 @@ const catalog = [
     ],
   },
   { name: 'user registry', columns: [{ name: 'say "hi"', type: 'VARCHAR' }] },
+  {
+    name: 'usage@2026-10-01',
+    downloadedAt: '2026-10-01T10:12:00.000Z',
+    columns: [{ name: 'Former', type: 'VARCHAR' }],
+  },
 ];
 
 /** Returns the suggestions at the `|`, and a function that returns the text after accepting one. */
@@ -51,6 +56,16 @@ describe('SQL completion', () => {
     );
     assert.equal((await at('select "Latency in m|"')).take('Latency in ms'), 'select "Latency in ms"');
     assert.equal((await at('select "s|"')).take('say "hi"'), 'select "say ""hi"""');
+  });
+
+  it('writes the quotes of a snapshot that is named by its day', async () => {
+    for (const typed of ['usage@2026|', 'usage@2026-10|', '"usage@2026-10|', '"usage@|"', 'us|'])
+      assert.equal(
+        (await at(`select 1 from ${typed}`)).take('usage@2026-10-01'),
+        'select 1 from "usage@2026-10-01"',
+      );
+    assert.deepEqual((await at('select F| from "usage@2026-10-01"')).labels.includes('Former'), true);
+    assert.deepEqual((await at('select F|')).labels.includes('Former'), false);
   });
 
   it('completes names after a quoted name', async () => {

@@ -1,0 +1,124 @@
+import type { Connection } from '../../instance/connection';
+import { coveredDays } from '../../reports/analyses/chooseSnapshots';
+import { creditsPage } from '../../reports/credits/creditsPage';
+import { creditsExportName } from '../../reports/credits/exportName';
+import { readCreditsOn } from '../../reports/credits/readCredits';
+import type { TableSource } from '../../reports/engine/engine';
+import type { Report } from '../../reports/kinds/kind';
+import { snapshotLabel } from '../../reports/savedSnapshots';
+import type { Snapshot } from '../../reports/snapshot';
+import { catalogOf, sourceOf } from '../../reports/snapshotSources';
+import { lacksNames } from '../../reports/userNames';
+import type { CreditsPage } from '../../shared/tableEditor/creditsPage';
+import { toUserError } from '../../shared/userError';
+import type { TableToOpen } from '../tables/tableToOpen';
+import { viewOf } from '../tables/viewOf';
+import type { AnalyticsServices } from './analyticsParts';
+import { exportableOf } from './exportCatalog';
+import { readSnapshotKey, snapshotFolder, snapshotTable } from './snapshotTables';
+import { describeNames, loadUserNames } from './userNamesActions';
+
+/**
+ * Returns a snapshot as a table to open. The latest snapshot of a report can be refreshed; each earlier one is a table
+ * of its own tab.
+ *
+ * @param namesDue whether missing or outdated user names are downloaded automatically
+ */
+export async function tableOf(
+  parts: AnalyticsServices,
+  connection: Connection,
+  named: Report,
+  snapshot: Snapshot,
+  namesDue: boolean,
+): Promise<TableToOpen> {
+  const { states, userNames } = parts.data;
+  const { tables } = parts.dependencies;
+  const { snapshots } = await states.load(connection, named.request);
+  const place = snapshots.findIndex(({ path }) => path === snapshot.path);
+  const isEarlier = place > 0;
+  const credits = await creditsOf(parts, named, snapshots.slice(Math.max(0, place)));
+  const covered = named.definition && coveredDays(snapshot);
+  const names = lacksNames(snapshot) ? await userNames.read(connection) : undefined;
+  const title = isEarlier ? `${named.title}, ${snapshotLabel(snapshot, snapshots)}` : named.title;
+  return snapshotTable(connection, title, snapshot, {
+    isEarlier,
+    ...(credits === undefined ? {} : { credits }),
+    ...(covered === undefined ? {} : { coveredDays: covered }),
+    ...(lacksNames(snapshot)
+      ? {
+          names,
+          userNames: describeNames(connection, names, namesDue),
+          loadUserNames: async (signal, say) => {
+            const loaded = await loadUserNames(parts, connection, { signal, say });
+            const [latest = snapshot] = (await states.load(connection, named.request)).snapshots;
+            const shown = isEarlier ? snapshot : latest;
+            await makeCopies(parts, sourceOf(shown, loaded), signal);
+            await tables.refreshTable(await tableOf(parts, connection, named, shown, false));
+          },
+        }
+      : {}),
+    ...(isEarlier
+      ? {}
+      : {
+          refresh: async (signal) => {
+            const latest = await states.download(connection, named.request, { signal });
+            await tables.refreshTable(await tableOf(parts, connection, named, latest, true));
+          },
+        }),
+    catalog: async () => catalogOf(await parts.data.snapshots(connection), await userNames.read(connection)),
+    exportTable: async (selection, columns) => {
+      const exportable = await exportableOf(parts, connection, named, snapshot, names);
+      await parts.dependencies.exportTable({ ...exportable, ...viewOf(selection, columns) });
+    },
+  });
+}
+
+/** Opens and closes a table to create its cached copies before its page is updated. */
+async function makeCopies(
+  { dependencies }: AnalyticsServices,
+  source: TableSource,
+  signal: AbortSignal,
+): Promise<void> {
+  const reader = await dependencies.app.reportEngine.open(source, { signal });
+  await reader.close();
+}
+
+/**
+ * Returns the page of the credits report; `undefined` for other reports, if the first snapshot has no recognized
+ * buckets, and if a snapshot can't be read.
+ *
+ * @param snapshots the snapshot of the page and the earlier ones, latest first
+ */
+async function creditsOf(
+  { dependencies }: AnalyticsServices,
+  { request }: Report,
+  snapshots: readonly Snapshot[],
+): Promise<CreditsPage | undefined> {
+  if (request.exportName !== creditsExportName) return undefined;
+  try {
+    return creditsPage(await readCreditsOn(snapshots));
+  } catch (error) {
+    // The table reports the unreadable file to the user.
+    dependencies.app.editor.log.warn(toUserError(error, "Couldn't read the credits.").message);
+    return undefined;
+  }
+}
+
+/**
+ * Restores the table of a key. Returns `undefined` if the connection, the report, or its snapshots were deleted, and
+ * for keys of other tables.
+ */
+export async function restoreExport(parts: AnalyticsServices, key: string): Promise<TableToOpen | undefined> {
+  const { connectionId, identity, folder } = readSnapshotKey(key) ?? {};
+  const connection = parts.dependencies.app.connections.list().find(({ id }) => id === connectionId);
+  if (connection === undefined) return undefined;
+  const named = parts.data
+    .reportsOf(connection, Date.now())
+    .find(({ request }) => request.identity === identity);
+  if (named === undefined) return undefined;
+  const { snapshots } = await parts.data.states.load(connection, named.request);
+  const snapshot = snapshots.find((known) => folder === undefined || snapshotFolder(known) === folder);
+  if (snapshot === undefined) return undefined;
+  // Restoring a table sends no requests.
+  return tableOf(parts, connection, named, snapshot, false);
+}

@@ -1,0 +1,72 @@
+import * as l10n from '@vscode/l10n';
+import { basename, dirname } from 'node:path';
+import { formatBytes, formatCount } from '../../shared/format';
+import { formatOpenDays } from '../dates/range';
+import type { KnownReport } from '../kinds/kind';
+import { snapshotLabel, snapshotTime } from '../savedSnapshots';
+import type { Snapshot } from '../snapshot';
+import { factRow, formatRows, paged, snapshotTooltip, type AnalyticsRow } from './row';
+
+/**
+ * Adds the snapshots of each report to its row: to the row itself, or in a group if the row has other details.
+ *
+ * @param pages the number of pages to show, by the ID of the list
+ */
+export function withSnapshots(
+  rows: readonly AnalyticsRow[],
+  reports: readonly KnownReport[],
+  pages: ReadonlyMap<string, number>,
+): readonly AnalyticsRow[] {
+  return rows.map((row) => {
+    const { subject, children } = row;
+    if (subject?.kind !== 'export' || !row.context.startsWith('export ')) {
+      return children === undefined ? row : { ...row, children: withSnapshots(children, reports, pages) };
+    }
+    const { request, reportId } = subject;
+    const snapshots =
+      reports.find((report) => report.request.identity === request.identity)?.state.snapshots ?? [];
+    if (snapshots.length === 0) return row;
+    const list = `${row.context.split(' ', 2).join('.')}.${request.identity}.snapshots`;
+    const all = snapshots.map((snapshot, place): AnalyticsRow => {
+      const older = place < snapshots.length - 1;
+      return {
+        ...snapshotRow(list, snapshot, snapshots, older),
+        subject: { ...subject, kind: 'snapshot', path: snapshot.path },
+      };
+    });
+    const shown = paged(list, all, pages);
+    if (reportId !== undefined) return { ...row, children: [...(children ?? []), ...shown] };
+    const group = {
+      ...factRow(list, l10n.t('Snapshots'), formatCount(all.length), 'history'),
+      children: shown,
+    };
+    return { ...row, children: [...(children ?? []), group] };
+  });
+}
+
+/** @param older whether the report has an older snapshot, with which this one can be compared */
+function snapshotRow(
+  list: string,
+  snapshot: Snapshot,
+  all: readonly Snapshot[],
+  older: boolean,
+): AnalyticsRow {
+  const { path, name, pinned = false, parameters, rows, bytes } = snapshot;
+  const label = snapshotLabel(snapshot, all);
+  const time = snapshotTime(snapshot, all);
+  const description = [
+    name === undefined ? undefined : time,
+    formatOpenDays(parameters['startDate'], parameters['endDate']),
+    rows === undefined ? undefined : formatRows(rows),
+    formatBytes(bytes),
+  ]
+    .filter((part) => part !== undefined)
+    .join(' · ');
+  return {
+    ...factRow(`${list}.${basename(dirname(path))}`, label, description, pinned ? 'pinned' : 'history'),
+    tooltip: snapshotTooltip(snapshot, 1),
+    spoken: [label, ...(pinned ? [l10n.t('pinned')] : []), description].join(', '),
+    context: `snapshot ${pinned ? 'pinned' : 'unpinned'}${older ? ' older' : ''}`,
+    command: 'instanceExplorer.openReport',
+  };
+}
