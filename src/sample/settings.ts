@@ -1,4 +1,5 @@
 import { defaultCostLimits, type CostLimits } from '../operations/costLimits';
+import { latestVersion, type SampleVersion } from './versions';
 
 /** Authentication settings of the instance. Tests change them while it runs. */
 export interface AuthSettings {
@@ -13,6 +14,8 @@ export interface AuthSettings {
 }
 
 export interface InstanceSettings extends AuthSettings {
+  /** The version, whose schema is served. */
+  readonly version: SampleVersion;
   /** Limits on the cost of a query, named as in the site configuration. */
   rateLimits: CostLimits;
   /** Versions before 5.6 respond with 403 and one sentence instead of a list of exceeded limits. */
@@ -34,6 +37,7 @@ export interface InstanceSettings extends AuthSettings {
 
 export function defaultSettings(): InstanceSettings {
   return {
+    version: latestVersion,
     public: false,
     accessTokens: 'all',
     authProvider: true,

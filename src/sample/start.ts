@@ -89,7 +89,8 @@ function assemble(
     lifetime: () => settings.oauthLifetimeSeconds,
     reuseEndsFamily: () => settings.refreshReuse === 'endFamily',
   });
-  const engine = options.sdl === undefined ? createSampleEngine() : createSyntheticEngine(options.sdl);
+  const engine =
+    options.sdl === undefined ? createSampleEngine(settings.version) : createSyntheticEngine(options.sdl);
   const baseUrl = instanceListener.origin;
   const instance: Instance = {
     ...engine,

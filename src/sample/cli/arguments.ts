@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { defaultCostLimits, type CostLimits } from '../../operations/costLimits';
 import type { SampleOptions } from '../options';
+import { isSampleVersion, sampleVersions, type SampleVersion } from '../versions';
 
 /** Parsed command-line arguments. */
 export interface CommandLine {
@@ -18,6 +19,7 @@ export const usage = `Runs a sample instance on this computer.
   --users N           number of users (default: 400)
   --days N            number of days of usage in the analytics (default: 180)
   --seed N            seed of the generated data (default: 1)
+  --version VERSION   7.0.0, 6.12.0 or 6.9.0, whose schemas differ (default: 7.0.0)
   --schema FILE       serve the schema in this SDL file, with generated responses
   --public            allow requests without a token
   --private           reject requests without a token (default)
@@ -40,6 +42,7 @@ export function readCommandLine(args: readonly string[]): CommandLine | undefine
       users: { type: 'string' },
       days: { type: 'string' },
       seed: { type: 'string' },
+      version: { type: 'string' },
       schema: { type: 'string' },
       public: { type: 'boolean', default: false },
       private: { type: 'boolean', default: false },
@@ -59,6 +62,7 @@ export function readCommandLine(args: readonly string[]): CommandLine | undefine
     ...number('users', values.users, 1, 5_000_000),
     ...number('days', values.days, 1, 3660),
     ...number('seed', values.seed, 0, 0xffff_ffff),
+    ...(values.version !== undefined && { settings: { version: readVersion(values.version) } }),
     ...(values.schema !== undefined && { sdl: readSchema(values.schema) }),
     ...(values['rate-limits'] !== undefined && { rateLimits: readLimits(values['rate-limits']) }),
   };
@@ -77,6 +81,11 @@ function number(
     throw new Error(`--${name} must be a whole number from ${least} to ${highest}, not "${text}".`);
   }
   return { [name]: value };
+}
+
+function readVersion(text: string): SampleVersion {
+  if (isSampleVersion(text)) return text;
+  throw new Error(`--version must be one of ${sampleVersions.join(', ')}, not "${text}".`);
 }
 
 function readSchema(file: string): string {

@@ -3,6 +3,7 @@ import type { Entity } from './entity';
 /** The only site record. Its other fields are resolved on request. */
 export const siteRecord = { __typename: 'Site', key: 'site' } as const satisfies Entity;
 
-/** Product version of the sample. `/healthz` returns the build version. */
-export const productVersion = '7.0.0';
-export const buildVersion = '7.0.0+sample';
+/** Returns the build of a version, which `/healthz` also returns. */
+export function buildOf(version: string): string {
+  return `${version}+sample`;
+}

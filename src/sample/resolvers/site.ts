@@ -1,6 +1,6 @@
 import { below } from '../data/chance';
 import { globalId } from '../data/entity';
-import { buildVersion, productVersion, siteRecord } from '../data/site';
+import { buildOf, siteRecord } from '../data/site';
 import { dateTime, hour } from '../data/time';
 import { requireSiteAdmin, type Resolvers, type TypeResolvers } from './context';
 import { maxPage, page, type Paging } from './paging';
@@ -19,8 +19,8 @@ const site: TypeResolvers<unknown> = {
     return { totalCount: context.world.people.all().length };
   },
   siteID: (_, __, { world }) => `sample-${world.seed}`,
-  productVersion: () => productVersion,
-  buildVersion: () => buildVersion,
+  productVersion: (_, __, { settings }) => settings.version,
+  buildVersion: (_, __, { settings }) => buildOf(settings.version),
   externalURL: (_, __, { externalURL }) => externalURL,
   needsConfiguration: () => false,
   alerts: () => [

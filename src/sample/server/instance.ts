@@ -3,7 +3,7 @@ import { authenticate, type Verdict } from '../auth/authenticate';
 import { parseAuthorization, type Authorization } from '../auth/header';
 import type { TokenRegistry } from '../auth/tokens';
 import type { User } from '../data/people';
-import { buildVersion } from '../data/site';
+import { buildOf } from '../data/site';
 import type { World } from '../data/world';
 import { emptyResponse, redirectResponse, textResponse, type SampleResponse } from '../http/response';
 import { respondOAuth, type OAuthSite } from '../oauth/routes';
@@ -33,7 +33,7 @@ export async function respondInstance(
 ): Promise<SampleResponse | NoResponse> {
   const { settings, externalURL } = instance;
   const { method, path, query, headers } = request;
-  if (path === '/healthz' || path === '/__version') return textResponse(200, buildVersion);
+  if (path === '/healthz' || path === '/__version') return textResponse(200, buildOf(settings.version));
   if (settings.upgrading) return upgradePage();
   const clean = cleanedPath(path);
   if (clean !== undefined) return redirectResponse(301, withQuery(clean, query));

@@ -21,9 +21,10 @@ describe('the command line of the sample', () => {
   });
 
   it('parses option values', () => {
-    const args = '--port 4000 --users 5 --days 6 --seed 7 --public --control --json --exit-with-stdin'.split(
-      ' ',
-    );
+    const args =
+      '--port 4000 --users 5 --days 6 --seed 7 --version 6.9.0 --public --control --json --exit-with-stdin'.split(
+        ' ',
+      );
     const limits = ['--rate-limits', '{"graphQLMaxDepth":3}'];
     assert.deepEqual(readCommandLine([...args, ...limits]), {
       options: {
@@ -33,6 +34,7 @@ describe('the command line of the sample', () => {
         users: 5,
         days: 6,
         seed: 7,
+        settings: { version: '6.9.0' },
         rateLimits: { graphQLMaxDepth: 3 },
       },
       json: true,
@@ -44,7 +46,7 @@ describe('the command line of the sample', () => {
     assert.equal(readCommandLine(['--help']), undefined);
     const documented = [...usage.matchAll(/^ +--([a-z-]+)/gm)].map(([, name]) => name);
     assert.deepEqual(documented, [
-      ...['port', 'users', 'days', 'seed', 'schema', 'public', 'private'],
+      ...['port', 'users', 'days', 'seed', 'version', 'schema', 'public', 'private'],
       ...['rate-limits', 'control', 'json', 'exit-with-stdin', 'help'],
     ]);
   });
@@ -56,6 +58,7 @@ describe('the command line of the sample', () => {
       [['--port', '70000'], /--port must be/],
       [['--port', ''], /--port must be/],
       [['--days', '1.5'], /--days must be/],
+      [['--version', '5'], /--version must be one of 7\.0\.0, 6\.12\.0, 6\.9\.0, not "5"/],
       [['--public', '--private'], /Choose one/],
       [['--rate-limits', 'x'], /must be a JSON object/],
       [['--rate-limits', '[1]'], /must be a JSON object/],
