@@ -214,6 +214,7 @@ export const layers = [
       'editor/connections/switchConnection.ts',
       'editor/export/registerExport.ts',
       'editor/language/operationChecker.ts',
+      'editor/tables/tableToOpen.ts',
       'editor/tables/tables.ts',
     ],
   },

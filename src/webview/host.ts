@@ -1,4 +1,5 @@
 import type { PageTable } from '../shared/tableEditor/pageMessages';
+import type { ConnectionsPage } from '../shared/tableEditor/connectionsPage';
 import type { ReplyTo, Ask, RequestName } from '../shared/tableEditor/requests';
 import type { PageState } from '../shared/tableEditor/state';
 import type { TableQuery } from '../shared/table/query';
@@ -11,6 +12,8 @@ export type Reload = 'changeRange' | 'refresh';
 /** The interface of tabs to the table, its saved state, and the extension host. */
 export interface PageHost {
   readonly table: Observable<PageTable>;
+  /** The operation whose responses the table combines. Changes more often than the table. */
+  readonly connections: Observable<ConnectionsPage | undefined>;
   /**
    * The state of the table, with the query of the Table and Chart tabs. Saved and restored after a reload, except for
    * results of SQL statements.

@@ -1,6 +1,7 @@
 import { setDisplayLanguage } from '../shared/displayLanguage';
 import { isToPage } from '../shared/tableEditor/pageMessages';
 import type { FromPage, PageTable } from '../shared/tableEditor/pageMessages';
+import type { ConnectionsPage } from '../shared/tableEditor/connectionsPage';
 import { freshState, readState } from '../shared/tableEditor/state';
 import { isWholeTable } from '../shared/tableEditor/firstPage';
 import type { PageState } from '../shared/tableEditor/state';
@@ -30,6 +31,7 @@ function startPage(root: HTMLElement, nonce: string): void {
   // Created on demand, because its texts require the display language.
   let pending: ReturnType<typeof createPendingPage> | undefined;
   let table: Value<PageTable> | undefined;
+  const connections = new Value<ConnectionsPage | undefined>(undefined);
   let firstPage: TablePage | undefined;
   let shell: Shell | undefined;
 
@@ -39,6 +41,7 @@ function startPage(root: HTMLElement, nonce: string): void {
     const complaints = createComplaints();
     const host: PageHost = {
       table,
+      connections,
       state,
       update: (change) => {
         const changed = { ...state.get(), ...change };
@@ -82,8 +85,12 @@ function startPage(root: HTMLElement, nonce: string): void {
         break;
       case 'table':
         firstPage = data.first;
+        connections.set(data.table.connections);
         if (table === undefined) open(data.table, data.state);
         else table.set(data.table);
+        break;
+      case 'connections':
+        connections.set(data.connections);
         break;
       case 'filters':
         if (table !== undefined) openFiltered(table.get(), data.filters);

@@ -15,6 +15,12 @@ export interface TabEntry {
 /** The tabs of a table, in order. Each tab is a separate file, except the one with which most tables open. */
 export const tabs: readonly TabEntry[] = [
   {
+    id: 'connections',
+    label: () => l10n.t({ message: 'Connections', comment: 'Label of a tab' }),
+    load: () => import('./connections/connectionsTab'),
+    fits: ({ connections }) => connections !== undefined,
+  },
+  {
     id: 'analysis',
     label: () => l10n.t({ message: 'Analysis', comment: 'Label of a tab' }),
     load: () => import('./analysis/analysisTab'),

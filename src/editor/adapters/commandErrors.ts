@@ -50,6 +50,7 @@ export function commandError(id: CommandId): string {
     'instanceExplorer.runOperation': l10n.t("Couldn't run the operation."),
     'instanceExplorer.runAllPages': l10n.t("Couldn't run all pages."),
     'instanceExplorer.runOnConnection': l10n.t("Couldn't run the operation."),
+    'instanceExplorer.runOnConnections': l10n.t("Couldn't run the operation."),
     'instanceExplorer.compareResponses': l10n.t("Couldn't compare the responses."),
     'instanceExplorer.runFile': l10n.t("Couldn't run the operations."),
     'instanceExplorer.retryRun': l10n.t("Couldn't run the operation."),

@@ -122,6 +122,7 @@ export const operationCommands = {
   'instanceExplorer.runOperation': command(uri, number),
   'instanceExplorer.runAllPages': command(uri, number),
   'instanceExplorer.runOnConnection': command(uri, number),
+  'instanceExplorer.runOnConnections': command(uri, number),
   'instanceExplorer.compareResponses': command(uri, number),
   'instanceExplorer.runFile': command(uri),
   'instanceExplorer.retryRun': command(uri),

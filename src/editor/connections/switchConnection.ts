@@ -3,7 +3,7 @@ import { QuickPickItemKind } from 'vscode';
 import type { Connection } from '../../instance/connection';
 import { environmentMark } from '../../instance/environment';
 import type { App } from '../app';
-import { pickItem, type PickItem } from '../adapters/picks';
+import { pickItem, pickItems, type PickItem } from '../adapters/picks';
 import { withIcon } from '../adapters/uiText';
 import { mutationPolicyMark } from './mutationPolicy';
 import { connectionLabels } from './connectionLabels';
@@ -50,6 +50,27 @@ export async function pickConnection(
   if (connections.length <= 1) return connections[0];
   const items = connections.map((connection) => connectionItem(app, connection));
   return (await pickItem(items, { placeHolder: purpose, matchOnDescription: true }))?.connection;
+}
+
+/**
+ * Lets the user select connections. Initially, those with the given IDs are selected, or all if none of them exists.
+ *
+ * @returns the selected connections in their order, or `undefined` if the user closes the quick pick
+ */
+export async function pickConnections(
+  app: App,
+  ids: readonly string[],
+  texts: { readonly title: string; readonly placeHolder: string },
+): Promise<readonly Connection[] | undefined> {
+  const items = app.connections
+    .list()
+    .map((connection) => ({ ...connectionItem(app, connection), connection }));
+  const isAny = items.some(({ connection }) => ids.includes(connection.id));
+  const chosen = await pickItems(
+    items.map((item) => ({ ...item, picked: !isAny || ids.includes(item.connection.id) })),
+    texts,
+  );
+  return chosen?.map(({ connection }) => connection);
 }
 
 function connectionItem(app: App, connection: Connection): ConnectionItem {

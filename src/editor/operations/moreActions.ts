@@ -21,6 +21,10 @@ function actions(): readonly ActionItem[] {
       command: 'instanceExplorer.runOnConnection',
     },
     {
+      label: withIcon('server-environment', l10n.t('Run on Several Connections...')),
+      command: 'instanceExplorer.runOnConnections',
+    },
+    {
       label: withIcon('diff', l10n.t('Compare Responses of Two Connections...')),
       command: 'instanceExplorer.compareResponses',
     },

@@ -25,6 +25,7 @@ import type { OperationsDependencies } from './operationsDependencies';
 import { RunProblems } from './problems';
 import { ResultTables } from './resultTables';
 import { runFile } from './runFile';
+import { runOnConnections } from './runOnConnections';
 import { OperationRunner } from './runOperation';
 import { cancelRun, registerRunStatusBar } from './runStatusBar';
 import { Runs } from './runs';
@@ -104,6 +105,8 @@ export function createOperations(dependencies: OperationsDependencies): Operatio
       },
       'instanceExplorer.runAllPages': (uri, offset) => runner.run(uri, offset, { allPages: true }),
       'instanceExplorer.runOnConnection': (uri, offset) => runOnConnection(app, runner, uri, offset),
+      'instanceExplorer.runOnConnections': (uri, offset) =>
+        runOnConnections(dependencies, { runs, fragments, runner }, uri, offset),
       'instanceExplorer.compareResponses': (uri, offset) => compareInstances(app, runner, runs, uri, offset),
       'instanceExplorer.runFile': (uri) => runFile(app, runner, uri),
       'instanceExplorer.retryRun': (uri) => runner.retry(failedRunOf(responses, uri)),

@@ -1,4 +1,5 @@
 import { isRecord } from '../../shared/record';
+import { connectionsOfKey } from './sharedTables';
 
 /** Whether a connection or a data warehouse with this ID exists. */
 export type IsConnection = (id: string) => boolean;
@@ -40,11 +41,13 @@ export const windowKeys = {
   activeConnection: (id, isConnection) => (typeof id === 'string' && isConnection(id) ? id : undefined),
   'export/last': (last, isConnection) => (isAbout(last, isConnection) ? last : undefined),
   history: entriesAbout,
-  results: aboutOneOrNone,
+  results: tablesAbout,
+  'run/connections': (ids, isConnection) =>
+    Array.isArray(ids) ? ids.filter((id) => typeof id === 'string' && isConnection(id)) : undefined,
   scratchConnections: (documents, isConnection) =>
     // The document remains pinned to the deleted connection, because it must not run on another one.
     mapEntries(documents, (uri, id) => [uri, typeof id === 'string' && isConnection(id) ? id : removed]),
-  tableStates: aboutOneOrNone,
+  tableStates: tablesAbout,
   'tasks/allowed': entriesAbout,
   'tasks/written': entriesAbout,
   variables: (values, isConnection) =>
@@ -65,13 +68,16 @@ function isAbout(value: unknown, isConnection: IsConnection): boolean {
   return isRecord(value) && typeof value['connectionId'] === 'string' && isConnection(value['connectionId']);
 }
 
-function isAboutNone(value: unknown): boolean {
-  return isRecord(value) && value['connectionId'] === undefined;
-}
-
-function aboutOneOrNone(tables: unknown, isConnection: IsConnection): unknown {
+/** Removes tables with rows of a deleted connection. Other tables have one connection, several, or none. */
+function tablesAbout(tables: unknown, isConnection: IsConnection): unknown {
   return Array.isArray(tables)
-    ? tables.filter((table) => isAbout(table, isConnection) || isAboutNone(table))
+    ? tables.filter(
+        (table) =>
+          isAbout(table, isConnection) ||
+          (isRecord(table) &&
+            table['connectionId'] === undefined &&
+            connectionsOfKey(table['key']).every(isConnection)),
+      )
     : undefined;
 }
 

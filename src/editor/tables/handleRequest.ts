@@ -101,6 +101,9 @@ export async function handleRequest(
     case 'loadUserNames':
       await table.loadUserNames?.(signal, context.say);
       return null;
+    case 'connections':
+      await table.connections?.act?.(request.action, request.target);
+      return null;
     case 'fix':
       await context.fix(request.hint);
       return null;

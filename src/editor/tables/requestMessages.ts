@@ -4,6 +4,8 @@ import type { RequestName } from '../../shared/tableEditor/requests';
 /** Returns the message for a request that fails with an error without a user-readable message. */
 export function requestMessage(kind: RequestName): string {
   switch (kind) {
+    case 'connections':
+      return l10n.t("Couldn't run the operation.");
     case 'copyRows':
     case 'copyText':
       return l10n.t("Couldn't copy the data.");

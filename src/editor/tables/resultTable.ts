@@ -2,6 +2,7 @@ import { noConnection } from '../../shared/connectionFolder';
 import type { ReportEngine } from '../../reports/engine/engine';
 import type { NameParts } from '../../reports/export/exportName';
 import { analysisPage } from '../../shared/tableEditor/analysisPage';
+import { connectionsPage } from '../../shared/tableEditor/connectionsPage';
 import { matches } from '../../shared/schema';
 import type { Exports } from '../export/registerExport';
 import type { SavedResult } from './savedResults';
@@ -26,9 +27,13 @@ export function savedResult({
 
 /** Converts a saved result to a table to open. */
 export function tableOf({ key, title, provenance, source, connectionId, facts }: SavedResult): TableToOpen {
-  // Another version of the extension might have saved an analysis that this version can't show.
-  const { analysis, ...others } = facts;
-  const result = matches(analysisPage, analysis) ? { ...others, analysis } : others;
+  // Another version of the extension might have saved a page that this version can't show.
+  const { analysis, connections, ...others } = facts;
+  const result = {
+    ...others,
+    ...(matches(analysisPage, analysis) ? { analysis } : {}),
+    ...(matches(connectionsPage, connections) ? { connections } : {}),
+  };
   const { tables, asOf } = facts;
   return {
     key,

@@ -129,6 +129,7 @@ export class TableDocument implements CustomDocument {
   }
 
   dispose(): void {
+    this.found?.connections?.dispose();
     void this.close();
     this.ports.onDispose();
   }
@@ -162,13 +163,15 @@ function optionalParts({
   changeDelimiter,
   treatColumn,
   result,
+  connections,
   credits,
   userNames,
   loadUserNames,
   coveredDays,
   notes,
 }: TableToOpen): Partial<OpenTable> {
-  const { analysis, comparison } = result ?? {};
+  const { analysis, comparison, connections: saved } = result ?? {};
+  const run = connections ?? (saved && { page: () => saved });
   return {
     ...(details === undefined ? {} : { details }),
     ...(asOf === undefined ? {} : { asOf }),
@@ -181,6 +184,7 @@ function optionalParts({
     ...(notes === undefined ? {} : { notes }),
     ...(analysis === undefined ? {} : { analysis }),
     ...(comparison === undefined ? {} : { comparison }),
+    ...(run === undefined ? {} : { connections: run }),
     ...(credits === undefined ? {} : { credits }),
     ...(userNames === undefined ? {} : { userNames }),
     ...(loadUserNames === undefined ? {} : { loadUserNames }),

@@ -1,6 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import type { StatementStore } from '../../reports/views/statements';
 import { displayLanguage } from '../../shared/displayLanguage';
+import type { Disposable } from '../../shared/ports';
 import { hintOf, isCanceled, toUserError, UserError } from '../../shared/userError';
 import {
   isFromPage,
@@ -49,6 +50,7 @@ export class TableSession {
   private readonly running = new Map<number, AbortController>();
   private showing = 0;
   private showBusy: (() => void) | undefined;
+  private following: Disposable | undefined;
 
   constructor(private readonly ports: SessionPorts) {}
 
@@ -109,6 +111,7 @@ export class TableSession {
       const state = statement === undefined ? saved : withStatement(saved, statement);
       const first = startsWithFirstPage(table, state) ? await opened.firstPage() : undefined;
       end();
+      if (turn === this.showing) this.follow(opened.connections);
       post({ type: 'table', table, state, ...(first === undefined ? {} : { first }) });
     } catch (error) {
       end();
@@ -164,8 +167,17 @@ export class TableSession {
     }
   }
 
+  /** Shows the changes of an operation on several connections. */
+  private follow(run: OpenTable['connections']): void {
+    this.following?.dispose();
+    this.following = run?.onDidChange?.(() =>
+      this.ports.post({ type: 'connections', connections: run.page() }),
+    );
+  }
+
   /** Cancels all pending requests. */
   dispose(): void {
+    this.following?.dispose();
     for (const controller of this.running.values())
       controller.abort(new UserError('canceled', l10n.t('The table was closed.')));
     this.running.clear();
@@ -196,7 +208,7 @@ function describeTable({
   ...parts
 }: OpenTable): PageTable {
   const { title, provenance, details, asOf, downloading, comparison, analysis, credits } = parts;
-  const { userNames, coveredDays, notes = [] } = parts;
+  const { connections, userNames, coveredDays, notes = [] } = parts;
   return {
     title,
     source: provenance,
@@ -211,6 +223,7 @@ function describeTable({
     ...(comparison === undefined ? {} : { comparison }),
     ...(analysis === undefined ? {} : { analysis }),
     ...(credits === undefined ? {} : { credits }),
+    ...(connections === undefined ? {} : { connections: connections.page() }),
     // Adding user names requires the report engine.
     ...(userNames === undefined || sql === undefined ? {} : { userNames }),
     ...(coveredDays === undefined ? {} : { coveredDays }),

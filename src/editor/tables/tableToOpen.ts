@@ -2,12 +2,14 @@ import type { CatalogSource, NamedSource, TableSource } from '../../reports/engi
 import type { NameParts } from '../../reports/export/exportName';
 import type { ComparisonInfo } from '../../shared/tableEditor/comparisonInfo';
 import type { AnalysisPage } from '../../shared/tableEditor/analysisPage';
+import type { ConnectionsAction, ConnectionsPage } from '../../shared/tableEditor/connectionsPage';
 import type { CreditsPage } from '../../shared/tableEditor/creditsPage';
 import type { UserNamesInfo } from '../../shared/tableEditor/pageMessages';
 import type { CoveredDays } from '../../shared/table/coveredDays';
 import type { ColumnFilter, TableQuery } from '../../shared/table/query';
 import type { TablePage, TableReader } from '../../shared/table/reader';
 import type { Spelling, TableColumn, TableNote } from '../../shared/table/table';
+import type { Disposable } from '../../shared/ports';
 import type { ShowProgress } from '../adapters/progress';
 import type { SqlTables, StatementRunner } from './sqlTables';
 
@@ -35,8 +37,18 @@ export interface SavedResultInfo {
   readonly comparison?: ComparisonInfo;
   /** The content of the Analysis tab; set if an analysis produced the result. */
   readonly analysis?: AnalysisPage;
+  /** The content of the Connections tab; set if the result combines responses from several connections. */
+  readonly connections?: ConnectionsPage;
   /** When the data was downloaded, in milliseconds since 1970. */
   readonly asOf?: number;
+}
+
+/** An operation on several connections. Disposed when the last tab of its table is closed. */
+export interface LiveConnections extends Disposable {
+  readonly page: () => ConnectionsPage;
+  readonly onDidChange: (listener: () => void) => Disposable;
+  /** @param target a connection ID or, to select a list, its path */
+  readonly act: (action: ConnectionsAction, target: string | undefined) => Promise<void>;
 }
 
 /** @param say shows the progress */
@@ -82,6 +94,8 @@ export interface TableToOpen extends TableActions {
   readonly result?: SavedResultInfo;
   /** The content of the Credits tab; set if the table contains credits. */
   readonly credits?: CreditsPage;
+  /** The operation whose responses the table combines. Omitted after a window reload. */
+  readonly connections?: LiveConnections;
   /** The initial statement of the SQL tab, such as the one that created this table. */
   readonly statement?: string;
   /** Set if user names can be added to the user IDs. */
@@ -129,6 +143,7 @@ export interface OpenTable extends TableActions {
   readonly asOf?: number;
   readonly downloading?: boolean;
   readonly analysis?: AnalysisPage;
+  readonly connections?: Pick<LiveConnections, 'page'> & Partial<LiveConnections>;
   readonly credits?: CreditsPage;
   readonly userNames?: UserNamesInfo;
   readonly loadUserNames?: ReportingAction;

@@ -1,4 +1,5 @@
 import { TabInputCustom, Uri, type Tab } from 'vscode';
+import { connectionsOfKey } from '../storage/sharedTables';
 import { documentName } from '../adapters/uiText';
 import type { TableToOpen } from './tableToOpen';
 
@@ -27,9 +28,11 @@ export function stateKey(uri: Uri): string {
   return uri.scheme === tableScheme ? tableKey(uri) : uri.toString();
 }
 
-/** Whether a URI identifies a table of a connection or data warehouse. The table doesn't have to be loaded. */
-export function isTableOf({ scheme, fragment }: Uri, connectionId: string): boolean {
-  return scheme === tableScheme && fragment === connectionId;
+/** Whether a URI identifies a table with rows of a connection or data warehouse. The table doesn't have to be loaded. */
+export function isTableOf({ scheme, fragment, query }: Uri, connectionId: string): boolean {
+  return (
+    scheme === tableScheme && (fragment === connectionId || connectionsOfKey(query).includes(connectionId))
+  );
 }
 
 /** Returns a list with the key of the table in a tab; empty for other tabs and for workspace files. */

@@ -51,6 +51,9 @@ export interface CombinedTable {
   readonly differences: readonly ResponseDifference[];
 }
 
+/** The columns before those of the responses. */
+export const addedColumns = ['connection', 'differs'] as const;
+
 /** The maximum number of differences, and of different values of each. */
 const maxDifferences = 100;
 
@@ -121,7 +124,7 @@ function digestOf(row: ResultRow): string {
 }
 
 function withConnection(row: ResultRow, connection: string, differs: boolean): ResultRow {
-  const names = uniqueNames(['connection', 'differs', ...row.keys()]);
+  const names = uniqueNames([...addedColumns, ...row.keys()]);
   const values = [formatJson(connection), String(differs), ...row.values()];
   return new Map(values.map((value, place) => [names[place] ?? '', value]));
 }

@@ -131,12 +131,12 @@ export class ConnectionRuns<Prepared, Response> {
 }
 
 /** Whether a run isn't complete. */
-function isActive({ kind }: ConnectionRunState<unknown>): boolean {
+export function isActive({ kind }: ConnectionRunState<unknown>): boolean {
   return kind === 'waiting' || kind === 'checking' || kind === 'running';
 }
 
 /** Whether a run is complete without a response. */
-function canRetry({ kind }: ConnectionRunState<unknown>): boolean {
+export function canRetry({ kind }: ConnectionRunState<unknown>): boolean {
   return kind === 'failed' || kind === 'notSent' || kind === 'canceled';
 }
 

@@ -13,8 +13,11 @@ export function isWholeTable({ filters, search, sort }: TableQuery): boolean {
 }
 
 /** Whether a table editor with this saved state first shows the first page of all rows. */
-export function startsWithFirstPage({ info, analysis, credits }: PageTable, state: unknown): boolean {
+export function startsWithFirstPage(
+  { info, analysis, credits, connections }: PageTable,
+  state: unknown,
+): boolean {
   const { query, tab } = readState(state, info.columns);
-  const isTableFirst = analysis === undefined && credits === undefined;
+  const isTableFirst = analysis === undefined && credits === undefined && connections === undefined;
   return isWholeTable(query) && (tab === 'table' || (tab === '' && isTableFirst));
 }

@@ -16,6 +16,7 @@ import {
 import type { CoveredDays } from '../table/coveredDays';
 import { comparisonInfo } from './comparisonInfo';
 import { analysisPage } from './analysisPage';
+import { connectionsPage } from './connectionsPage';
 import { creditsPage } from './creditsPage';
 import { columnFilters } from './queryChecks';
 import { tableRequest } from './requests';
@@ -82,6 +83,8 @@ const pageTable = record({
   analysis: optional(analysisPage),
   /** The credit buckets; present if the table contains credits with recognized amounts. */
   credits: optional(creditsPage),
+  /** The states of the operation whose responses the table combines. */
+  connections: optional(connectionsPage),
   /** Whether SQL can be run; false if the report engine isn't available. */
   sql: flag,
   /** Set if the rows are the changes between two snapshots. */
@@ -116,6 +119,8 @@ const toPage = variants('type', {
    * rows. `first` is the first page of rows, if the tab that is shown first needs it.
    */
   table: { table: pageTable, state: unchecked, first: optional(tablePage) },
+  /** Updates the states of the operation whose responses the open table combines. */
+  connections: { connections: connectionsPage },
   /** Replaces the filters of the open table. */
   filters: { filters: columnFilters },
   /** Shows a message instead of a table that is being opened or downloaded, or that can't be opened. */

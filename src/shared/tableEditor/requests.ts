@@ -16,6 +16,7 @@ import {
   type Infer,
   type Schema,
 } from '../schema';
+import { connectionsAction } from './connectionsPage';
 import { aggregateRequest, pageRequest, tableQuery } from './queryChecks';
 import { aggregate, columnKind, columnProfile, spelling, tableInfo, tablePage } from './tableChecks';
 
@@ -106,6 +107,8 @@ const asks = {
   showLog: {},
   /** Downloads user names. The host then sends them in a `table` message. */
   loadUserNames: {},
+  /** An action on the operation whose responses the table combines. The target is a connection ID or a list. */
+  connections: { action: connectionsAction, target: optional(text(10_000)) },
   /** Runs the action that the error of a request suggests. */
   fix: { hint: text(100) },
   /** Returns the saved and recent statements; see `Statements`. */
@@ -144,6 +147,7 @@ const replies = {
   treatColumn: nothing,
   showLog: nothing,
   loadUserNames: nothing,
+  connections: nothing,
   fix: nothing,
   statements,
   saveView: statements,

@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import { ConnectionData } from '../../../src/editor/storage/connectionData';
 import { connectionFolders, folders, type FolderName } from '../../../src/editor/storage/folders';
 import type { globalKeys, windowKeys } from '../../../src/editor/storage/stateKeys';
+import { sharedTableKey } from '../../../src/editor/storage/sharedTables';
 import { connectionFolder } from '../../../src/shared/connectionFolder';
 import { rejectsWith } from '../../support/userErrors';
 import { everythingIn, folderForEachTest } from '../../support/folders';
@@ -35,7 +36,14 @@ const windowValues: Readonly<Record<keyof typeof windowKeys, unknown>> = {
     { id: 'h1', connectionId: gone, pinned: true },
     { id: 'h2', connectionId: saved },
   ],
-  results: [{ key: 'a', connectionId: gone }, { key: 'b', connectionId: saved }, { key: 'c' }],
+  results: [
+    { key: 'a', connectionId: gone },
+    { key: 'b', connectionId: saved },
+    { key: 'c' },
+    { key: sharedTableKey([saved, gone], 'file:///a#Me') },
+    { key: sharedTableKey([saved], 'file:///a#Me') },
+  ],
+  'run/connections': [gone, saved],
   scratchConnections: { 'untitled:1': gone, 'untitled:2': saved },
   tableStates: [
     { key: 'a', connectionId: gone, state: {} },

@@ -1,0 +1,84 @@
+import * as l10n from '@vscode/l10n';
+import type { Uri } from 'vscode';
+import { onlyQueries } from '../../operations/request/guard';
+import type { Connection } from '../../instance/connection';
+import { UserError } from '../../shared/userError';
+import { showInformation } from '../adapters/showMessages';
+import type { App } from '../app';
+import { pickConnections } from '../connections/switchConnection';
+import { sharedTableKey } from '../storage/sharedTables';
+import { CombinedRun } from './combinedRun';
+import type { OperationsDependencies } from './operationsDependencies';
+import type { RunnerParts } from './runOperation';
+import type { OperationRunner } from './runOperation';
+import { rememberVariables } from './variableMemory';
+import { variablesFor } from './variablesFile';
+import { chosenOperation, requestFor } from './workspaceRun';
+
+/** The IDs of the connections that the user selected last in this workspace. */
+const key = 'run/connections';
+
+/**
+ * Runs a query on connections that the user selects, and opens the combined responses as a table. Prompts for missing
+ * variables once.
+ *
+ * @throws UserError `input` for other operations, or if there are fewer than two connections; any error of
+ *   `chosenOperation`, `requestFor`, and `variablesFor`; and `file` if the table can't be written
+ */
+export async function runOnConnections(
+  dependencies: OperationsDependencies,
+  { runs, fragments, runner }: Pick<RunnerParts, 'runs' | 'fragments'> & { readonly runner: OperationRunner },
+  uri: Uri | undefined,
+  offset: number | undefined,
+): Promise<void> {
+  const { app } = dependencies;
+  const chosen = await chosenOperation(uri, offset);
+  const { document, operation } = chosen;
+  const documentUri = document.uri.toString();
+  const documentVersion = document.version;
+  const request = await requestFor(fragments, chosen);
+  if (!onlyQueries(request))
+    throw new UserError('input', l10n.t('Only queries can run on several connections.'), {
+      advice: l10n.t('Run this operation on one connection.'),
+    });
+  const connections = await chosenConnections(app);
+  const first = connections.find(({ id }) => id === app.active.get()?.id) ?? connections[0];
+  if (first === undefined) return;
+  const variables = await variablesFor(app, document, operation, first);
+  if (variables === undefined) return;
+  await rememberVariables(app, documentUri, operation, first, variables);
+  const name = operation.name ?? l10n.t('Operation');
+  const ids = connections.map(({ id }) => id);
+  const tableKey = sharedTableKey(ids, `${documentUri}#${operation.name ?? operation.start}`);
+  const run = new CombinedRun(
+    dependencies,
+    runner,
+    { key: tableKey, name, connections },
+    { documentUri, documentVersion, request, variables },
+  );
+  await runs.once(
+    tableKey,
+    () => run.start(),
+    () => void showInformation(l10n.t('{run} is already running.', { run: name })),
+  );
+}
+
+/** Returns the connections that the user selects; none if the user cancels. */
+async function chosenConnections(app: App): Promise<readonly Connection[]> {
+  if (app.connections.list().length < 2)
+    throw new UserError('input', l10n.t('You need two connections to run a query on several connections.'), {
+      hint: 'addConnection',
+    });
+  const saved = app.editor.windowState.get(key);
+  const ids = Array.isArray(saved) ? saved.filter((id) => typeof id === 'string') : [];
+  const connections = await pickConnections(app, ids, {
+    title: l10n.t('Run on Several Connections'),
+    placeHolder: l10n.t('Select connections to run the query on'),
+  });
+  if (connections === undefined || connections.length === 0) return [];
+  await app.editor.windowState.update(
+    key,
+    connections.map(({ id }) => id),
+  );
+  return connections;
+}
