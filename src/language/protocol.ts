@@ -105,6 +105,13 @@ export interface SchemaSearchHit {
   readonly usedBy: readonly string[];
 }
 
+/** A type or field to reach with an operation, and the document that will contain the operation, if any. */
+export interface QueryTarget {
+  /** `Type` or `Type.field` */
+  readonly coordinate: string;
+  readonly uri?: string;
+}
+
 /** A request to validate before it is sent. */
 export interface OperationCheck {
   readonly connectionId: string;
@@ -162,6 +169,8 @@ export const methods = {
   schemaNodes: 'instanceExplorer/schemaNodes',
   /** R, host to server: a text, returns {@link SchemaSearchHit}[] of the active connection's schema */
   searchSchema: 'instanceExplorer/searchSchema',
+  /** R, host to server: {@link QueryTarget}, returns an operation for the active connection's schema, or null */
+  queryFor: 'instanceExplorer/queryFor',
   /**
    * R, host to server: {@link OperationCheck}, returns {@link OperationProblem}[], or null if the connection
    * has no schema

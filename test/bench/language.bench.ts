@@ -1,7 +1,5 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { buildSchema, introspectionFromSchema, type GraphQLSchema } from 'graphql';
+import { introspectionFromSchema, type GraphQLSchema } from 'graphql';
 import { Position, getAutocompleteSuggestions, getDiagnostics } from 'graphql-language-service';
 import { complete } from '../../src/language/completion/complete';
 import { Diagnoser } from '../../src/language/diagnostics/diagnoser';
@@ -9,6 +7,7 @@ import type { LanguageDocument } from '../../src/language/documents/languageDocu
 import { Project } from '../../src/language/documents/project';
 import { SchemaInUse } from '../../src/language/schema/schemaInUse';
 import { manyOperations, oneOperation } from '../support/language/documents';
+import { publishedSchema } from '../support/language/publishedSchema';
 import type { BenchOptions, BenchResult } from './result';
 
 interface Rounds {
@@ -155,12 +154,6 @@ function diagnosticsRow(
     ...figure,
     note: `${figure.note ?? ''}; ratio of CPU ${(ours.cpu / stock.cpu).toFixed(2)}${goal}`,
   };
-}
-
-/** Returns the published schema without validating it, because it contains two duplicate fields. */
-function publishedSchema(): GraphQLSchema {
-  const path = join('node_modules', '@octokit', 'graphql-schema', 'schema.graphql');
-  return buildSchema(readFileSync(path, 'utf8'), { assumeValid: true, assumeValidSDL: true });
 }
 
 function schemaRows(name: string, schema: GraphQLSchema, rounds: number): BenchResult[] {

@@ -9,40 +9,7 @@ import { startSampleProcess, type SampleProcess } from '../support/sampleProcess
 import { controlOf, type Control } from '../support/sampleControl';
 import { e2eVersion, e2eVsix, picturesFolder } from '../support/workbench/environment';
 import { Workbench } from '../support/workbench/workbench';
-
-const files: Readonly<Record<string, string>> = {
-  'write.graphql': `query Me {
-  currentUser {
-    username
-
-  }
-}
-
-query Found {
-  search(query: "x") {
-    results {
-      matchCount
-    }
-  }
-}
-`,
-  'mistakes.graphql': `query Wrong($unused: ID) {
-  currentUser {
-    usernam
-  }
-  search(query: """
-  repo:a
-  """) {
-    results {
-      matchCount
-    }
-  }
-}
-`,
-  'uses-email.graphql': 'query Mail {\n  currentUser {\n    email\n  }\n}\n',
-  'in-file.graphql': 'query F {\n  only\n}\n',
-  'tools/elsewhere.graphqls': 'type Query { onlyInTheFile: String }\n',
-};
+import { languageFiles } from './languageFiles';
 
 describe('GraphQL editor', function () {
   this.timeout(240_000);
@@ -93,7 +60,7 @@ describe('GraphQL editor', function () {
     control = controlOf(sample);
     // VS Code for the Web saves after one second, and File: Revert File restores only unsaved changes.
     const settings = { 'files.autoSave': 'off' };
-    workbench = await Workbench.open({ version: e2eVersion, vsix: e2eVsix, files, settings });
+    workbench = await Workbench.open({ version: e2eVersion, vsix: e2eVsix, files: languageFiles, settings });
     await workbench.connect(sample.baseUrl, sample.tokens['admin'] ?? '', 'Sample');
   });
   after(async () => {
@@ -208,6 +175,8 @@ describe('GraphQL editor', function () {
     await picture('schema-search');
     await workbench.marked('Repository.url').waitFor();
     await workbench.accept();
+    await workbench.marked('Show in Schema').waitFor();
+    await workbench.accept();
     await workbench.tab('Sample.graphql').waitFor();
     await workbench.page
       .locator('.view-line', { hasText: /^\s*url:\sString!/ })
@@ -216,6 +185,22 @@ describe('GraphQL editor', function () {
     await picture('schema-sdl');
     assert.equal(await workbench.lens(/Run/).count(), 0);
     await closeTab('Sample.graphql');
+  });
+
+  it('inserts a query that leads to a field that was found, and shows its cost before', async () => {
+    await workbench.command('Instance Explorer: Search Schema');
+    await workbench.quickInput.fill('url repository');
+    await workbench.marked('Repository.url').waitFor();
+    await workbench.accept();
+    await workbench.marked('Show in Schema').waitFor();
+    await press('ArrowDown');
+    await workbench.marked('Insert Query').getByText('Cost depth').waitFor();
+    await picture('insert-query');
+    await workbench.accept();
+    await workbench.page.locator('.view-line', { hasText: /^query\sRepositoryUrl\s/ }).waitFor();
+    await workbench.lens(/Run/).waitFor();
+    await picture('inserted-query');
+    await workbench.command('File: Revert File');
   });
 
   it('loads the schema even if the instance rejects the first two introspection queries', async () => {

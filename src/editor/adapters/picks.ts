@@ -160,7 +160,6 @@ export interface SearchPick<Item extends PickItem> {
   /** The text of the only row if a search finds nothing. */
   readonly noMatches: string;
   readonly search: (text: string) => Promise<readonly Item[]>;
-  readonly accept: (item: Item) => void;
 }
 
 interface SearchRow<Item> extends QuickPickItem {
@@ -177,7 +176,14 @@ function searchRows<Item extends PickItem>(
   return items.map((item) => ({ ...shownItem(item), alwaysShow: true }));
 }
 
-export function openSearchPick<Item extends PickItem>(search: SearchPick<Item>): void {
+/**
+ * Lets the user search and select an item. Returns `undefined` if the user closes the quick pick.
+ *
+ * @throws the error of a failed search
+ */
+export async function pickBySearch<Item extends PickItem>(
+  search: SearchPick<Item>,
+): Promise<Item | undefined> {
   const pick = window.createQuickPick<SearchRow<Item>>();
   // VS Code sorts rows by their labels otherwise. Only its proposed types contain this property.
   Object.assign(pick, { sortByLabel: false });
@@ -185,23 +191,23 @@ export function openSearchPick<Item extends PickItem>(search: SearchPick<Item>):
   pick.placeholder = labelText(search.placeholder);
   pick.ignoreFocusOut = ignoreFocusOut;
   let asked = 0;
-  const changed = pick.onDidChangeValue(async (text) => {
+  const failures: unknown[] = [];
+  pick.onDidChangeValue(async (text) => {
     asked += 1;
     const turn = asked;
-    const items = await search.search(text);
-    // Ignores results for an earlier text.
-    if (turn === asked) pick.items = searchRows(items, text, search.noMatches);
+    pick.busy = true;
+    try {
+      const items = await search.search(text);
+      // Ignores results for an earlier text.
+      if (turn !== asked) return;
+      pick.items = searchRows(items, text, search.noMatches);
+      pick.busy = false;
+    } catch (error) {
+      failures.push(error);
+      pick.hide();
+    }
   });
-  const accepted = pick.onDidAccept(() => {
-    const item = pick.selectedItems[0]?.item;
-    if (item === undefined) return;
-    pick.hide();
-    search.accept(item);
-  });
-  pick.onDidHide(() => {
-    changed.dispose();
-    accepted.dispose();
-    pick.dispose();
-  });
-  pick.show();
+  const item = await inputOf(pick, () => pick.selectedItems[0]?.item);
+  if (failures.length > 0) throw failures[0];
+  return item;
 }

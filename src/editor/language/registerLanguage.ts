@@ -62,10 +62,13 @@ export function registerLanguage(app: App, scratch: ScratchConnections): Disposa
       await compareSchemas(app, feature);
     }),
     registerCommand('instanceExplorer.searchSchema', async () => {
-      app.active.require();
+      const connection = app.active.require();
       await expandViewOnce(app.editor.globalState, 'instanceExplorer.schema');
-      const { client, server } = await feature.started();
-      client.searchSchema(server, (coordinate) => void feature.showSchema(coordinate));
+      const { client, server, schemas } = await feature.started();
+      const schema = schemas.of(connection);
+      await client.searchSchema({ app, scratch, server, schema }, (coordinate) =>
+        feature.showSchema(coordinate),
+      );
     }),
     registerCommand('instanceExplorer.insertFromSchema', insertFromSchema),
     registerCommand('instanceExplorer.chooseSchemaFile', async () => {

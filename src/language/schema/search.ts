@@ -8,6 +8,7 @@ import {
 } from 'graphql';
 import type { SchemaSearchHit } from '../protocol';
 import { nameWeight, noMatch, searchWords } from './nameMatch';
+import { queryFor } from './queryFor';
 import { indexReach, type Reach } from './reach';
 import { userTypes } from './schemaNodes';
 
@@ -75,7 +76,7 @@ export class SchemaSearch {
   /** The names of the last steps of the ways. */
   private readonly steps: readonly number[];
 
-  constructor(schema: GraphQLSchema) {
+  constructor(private readonly schema: GraphQLSchema) {
     this.reach = indexReach(schema);
     this.steps = this.reach.ways.map(({ step = '' }) => this.indexOf(step));
     this.pending = userTypes(schema).values();
@@ -113,6 +114,11 @@ export class SchemaSearch {
       best.add(entry, rank + entry.penalty);
     }
     return best.entries().map((entry) => this.hitOf(entry));
+  }
+
+  /** Returns an operation that leads to a type or field, if any. See {@link queryFor}. */
+  queryFor(coordinate: string, taken: ReadonlySet<string>): string | undefined {
+    return queryFor(this.schema, this.reach, coordinate, taken);
   }
 
   private matchesOf(word: string): WordMatches {

@@ -5,6 +5,7 @@ import {
   type DocumentConnections,
   type LanguageSettings,
   type OperationCheck,
+  type QueryTarget,
   type SchemaInfo,
   type SchemaPair,
   type SchemaSource,
@@ -81,6 +82,11 @@ function serveSchemaRequests(connection: Connection, session: Session): void {
     session.activeSchema === undefined ? [] : schemaNodes(session.activeSchema.schema, id ?? undefined),
   );
   connection.onRequest(methods.searchSchema, (text: string) => session.activeSchema?.search.find(text) ?? []);
+  connection.onRequest(methods.queryFor, ({ coordinate, uri }: QueryTarget) => {
+    const definitions = uri === undefined ? [] : (session.document(uri)?.definitions ?? []);
+    const names = new Set(definitions.flatMap(({ definition }) => definition.name ?? []));
+    return session.activeSchema?.search.queryFor(coordinate, names) ?? null;
+  });
   connection.onRequest(methods.validateOperation, ({ connectionId, text, variables }: OperationCheck) => {
     const schema = session.schemas.get(connectionId)?.schema;
     return schema === undefined ? null : requestProblems(schema, text, variables);

@@ -11,7 +11,7 @@ import {
   showInformation,
   showWarning,
 } from '../../../src/editor/adapters/showMessages';
-import { inputText, openSearchPick, pickItem } from '../../../src/editor/adapters/picks';
+import { inputText, pickBySearch, pickItem } from '../../../src/editor/adapters/picks';
 import { withProgress } from '../../../src/editor/adapters/progress';
 import { createReporter } from '../../../src/editor/adapters/reporter';
 import { createLanguageStatus, createStatusBarEntry } from '../../../src/editor/adapters/statusItems';
@@ -71,12 +71,11 @@ export const displays: Readonly<Record<string, (text: string) => Promise<void> |
     ];
     await pickItem(items, { title: text, placeHolder: text });
     await inputText({ title: text, prompt: text, placeHolder: text });
-    openSearchPick({
+    await pickBySearch({
       title: text,
       placeholder: text,
       noMatches: text,
       search: () => Promise.resolve(items),
-      accept: () => undefined,
     });
     await settled();
   },
