@@ -84,7 +84,7 @@ describe('the extension, with an instance behind an access proxy', function () {
   });
 
   it('signs in after the required header is added', async () => {
-    await workbench.command('Instance Explorer: Edit Custom Headers');
+    await workbench.editConnection('Custom headers');
     await workbench.choose('X-Access-Key');
     await workbench.quickInput.waitFor({ state: 'hidden' });
     await workbench.command('Notifications: Clear All Notifications');

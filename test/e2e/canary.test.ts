@@ -91,7 +91,7 @@ describe('the extension, in a hostile workspace with an instance that echoes req
     await workbench.ask('Instance Explorer: Set Up Analytics', 'Echo');
     await workbench.enterAnalytics(sample);
     await workbench.treeRow('User registry').waitFor();
-    await workbench.ask('Instance Explorer: Edit Custom Headers', 'Echo');
+    await workbench.editConnection('Custom headers', 'Echo');
     await workbench.choose('Add Header...');
     await workbench.respond('Enter the name of the header', 'X-Access-Key');
     await workbench.respond('Enter the value of X-Access-Key', headerSecret);

@@ -142,7 +142,7 @@ describe('connection management', function () {
     await workbench.press(workbench.treeRow(/Signed in/), workbench.statusBarItem(/Signed in · /));
     await workbench.lens('as linden.lakeview').first().waitFor({ state: 'detached' });
 
-    await workbench.ask('Instance Explorer: Set Mutation Policy', 'Signed in');
+    await workbench.editConnection('Mutation policy', 'Signed in');
     await workbench.choose('Read-only');
     await workbench.focusFile('people.graphql');
     await workbench.press(workbench.lensAction('Signed in'), workbench.option('Admin'));
@@ -153,7 +153,7 @@ describe('connection management', function () {
 
   it('lists connections with their state, and shows mutation policies as text', async () => {
     const { page } = workbench;
-    await workbench.ask('Instance Explorer: Set Mutation Policy', 'Admin');
+    await workbench.editConnection('Mutation policy', 'Admin');
     // The list of connections also contains a read-only one.
     await workbench.option('Ask before mutations').waitFor();
     await workbench.choose('Read-only');

@@ -77,11 +77,13 @@ async function closeInput(workbench: Workbench): Promise<void> {
 async function showConnectionDialogs(tour: TourResult, pictures: Pictures): Promise<void> {
   const { workbench } = tour;
   const { language } = workbench;
-  await takeStep(tour, 'mutation-policy', 'Select a mutation policy', 'Set Mutation Policy');
+  await takeStep(tour, 'edit-connection', 'Select what to edit', 'Edit Connection');
+  await workbench.choose(language.label('Mutation policy'));
+  await takeStep(tour, 'mutation-policy', 'Select a mutation policy');
   await closeInput(workbench);
   await workbench.command('Instance Explorer: Remove Connection');
   await takeConfirmation(tour, 'remove-connection', 'Remove the connection "{name}"?');
-  await workbench.command('Instance Explorer: Set Analytics Token Expiration');
+  await workbench.editConnection(language.label('Expiration date of the analytics token'));
   await takePrompt(
     tour,
     'token-expiration',

@@ -74,7 +74,8 @@ describe('a workspace with two folders and automatic tasks', function () {
     await workbench.command('Instance Explorer: Set Up Analytics');
     await workbench.enterAnalytics(sample);
     await workbench.treeRow('User registry').waitFor();
-    await workbench.ask('Instance Explorer: Set Mutation Policy', 'Allow mutations');
+    await workbench.editConnection('Mutation policy');
+    await workbench.choose('Allow mutations');
     await workbench.statusBarItem(/mutations allowed/).waitFor();
     await world.control('forgetRequests');
   });

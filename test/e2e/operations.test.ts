@@ -225,7 +225,7 @@ describe('running operations', function () {
   it('fits all code lenses beside the minimap while a response is open', async () => {
     const { page } = workbench;
     await workbench.showSidebar();
-    await workbench.ask('Instance Explorer: Set Mutation Policy', 'Sample');
+    await workbench.editConnection('Mutation policy', 'Sample');
     await workbench.choose('Read-only');
     await workbench.openFile('find.graphql');
     await workbench.lens('first = 5, text = "alder"').waitFor();

@@ -44,7 +44,8 @@ describe('an operation', function () {
 
   it('shows that it runs on production, and asks before a mutation there', async () => {
     const { workbench } = world;
-    await workbench.ask('Instance Explorer: Set Environment', 'Production');
+    await workbench.editConnection('Environment');
+    await workbench.choose('Production');
     await workbench.statusBarItem('Sample · production').waitFor();
     await world.open('change.graphql');
     await workbench.lens('production').first().waitFor();
@@ -56,7 +57,8 @@ describe('an operation', function () {
     await world.picture('production');
     await workbench.page.keyboard.press('Escape');
     assert.deepEqual(await world.posted('Change'), []);
-    await workbench.ask('Instance Explorer: Set Environment', 'Other');
+    await workbench.editConnection('Environment');
+    await workbench.choose('Other');
     await workbench.statusBarItem(/^\W*Sample · (?!production)/).waitFor();
   });
 
@@ -143,7 +145,8 @@ describe('an operation', function () {
 
   it('is never sent to a read-only connection if it is a mutation', async () => {
     const { workbench } = world;
-    await workbench.ask('Instance Explorer: Set Mutation Policy', 'Read-only');
+    await workbench.editConnection('Mutation policy');
+    await workbench.choose('Read-only');
     await workbench.statusBarItem(/Sample · .*read-only/).waitFor();
     await world.run('change.graphql', 'Blocked: read-only');
     const blocked = workbench.notification('Sample is read-only: ping would modify data.');
@@ -161,7 +164,7 @@ describe('an operation', function () {
     await workbench.respond('Enter the user to act as', 'linden.lakeview');
     await workbench.enter(nameStep, 'Support');
     await workbench.statusBarItem('Support · sudo as linden.lakeview').waitFor();
-    await workbench.ask('Instance Explorer: Set Mutation Policy', 'Support');
+    await workbench.editConnection('Mutation policy', 'Support');
     await workbench.choose('Allow mutations');
     await world.run('change.graphql', 'as linden.lakeview');
     await world.prompt('Run Change on Support sudo as linden.lakeview?').waitFor();

@@ -105,19 +105,20 @@ describe('wizard with keyboard and screen reader', function () {
 
   it('adds a header with a masked value, and deletes it', async () => {
     const { page } = workbench;
-    await workbench.command('Instance Explorer: Edit Custom Headers');
+    await workbench.command('Instance Explorer: Edit Connection');
     await keyboard.choose('headers-1-connection', 'Admin');
-    await keyboard.choose('headers-2-list', 'Add Header...');
-    await keyboard.type('headers-3-name', 'Enter the name of the header', 'X-Access-Key');
+    await keyboard.choose('headers-2-part', 'Custom headers');
+    await keyboard.choose('headers-3-list', 'Add Header...');
+    await keyboard.type('headers-4-name', 'Enter the name of the header', 'X-Access-Key');
     await workbench.inputMessage.filter({ hasText: 'Enter the value of X-Access-Key' }).waitFor();
     assert.equal(await workbench.quickInput.getAttribute('type'), 'password');
-    await keyboard.type('headers-4-value', 'Enter the value of X-Access-Key', 'canary-value');
+    await keyboard.type('headers-5-value', 'Enter the value of X-Access-Key', 'canary-value');
     await workbench.quickInput.waitFor({ state: 'hidden' });
-    await listHeaders('headers-5-connection', 1);
+    await listHeaders('headers-6-connection', 1);
     assert.doesNotMatch(await page.content(), /canary-value/);
-    await keyboard.choose('headers-6-remove', 'X-Access-Key');
+    await keyboard.choose('headers-7-remove', 'X-Access-Key');
     await workbench.quickInput.waitFor({ state: 'hidden' });
-    await listHeaders('headers-7-connection', 0);
+    await listHeaders('headers-8-connection', 0);
     await workbench.quickInput.press('Escape');
   });
 
@@ -127,8 +128,9 @@ describe('wizard with keyboard and screen reader', function () {
    */
   async function listHeaders(step: string, headers: number): Promise<void> {
     await eventually(async () => {
-      await workbench.command('Instance Explorer: Edit Custom Headers');
+      await workbench.command('Instance Explorer: Edit Connection');
       await keyboard.choose(step, 'Admin');
+      await workbench.choose('Custom headers');
       await workbench.option('Add Header...').waitFor();
       return (await workbench.option('X-Access-Key').count()) === headers;
     }, `the list has ${headers} headers`);

@@ -46,23 +46,32 @@ const order = has('report');
 const rowOrOrder = (value: unknown): value is AnalyticsRow | { readonly report: unknown } =>
   order(value) || row(value);
 
+/** The parts of a connection that "Edit Connection" edits. */
+const connectionParts = [
+  'signIn',
+  'name',
+  'environment',
+  'mutationPolicy',
+  'headers',
+  'analytics',
+  'tokenExpiration',
+] as const;
+
+export type ConnectionPart = (typeof connectionParts)[number];
+
+const connectionPart = (value: unknown): value is ConnectionPart =>
+  connectionParts.some((part) => part === value);
+
 const connectionCommands = {
   'instanceExplorer.useConnection': command(identified),
-  'instanceExplorer.editConnection': command(identified),
-  'instanceExplorer.renameConnection': command(identified),
+  'instanceExplorer.editConnection': command(identified, connectionPart),
   'instanceExplorer.testConnection': command(identified),
   'instanceExplorer.signIn': command(identified),
   'instanceExplorer.signOut': command(identified),
-  'instanceExplorer.setMutationPolicy': command(identified),
-  'instanceExplorer.setEnvironment': command(identified),
-  'instanceExplorer.editHeaders': command(identified),
   'instanceExplorer.setUpAnalytics': command(identified),
   'instanceExplorer.removeConnection': command(identified),
   'instanceExplorer.copyInstanceUrl': command(identified),
-  'instanceExplorer.openConsole': command(identified),
-  'instanceExplorer.openTokenSettings': command(identified),
-  'instanceExplorer.openAnalyticsSite': command(identified),
-  'instanceExplorer.setTokenExpiration': command(identified),
+  'instanceExplorer.openInBrowser': command(identified),
 } as const;
 
 /** Commands for rows of the Analytics and Analyses views. */

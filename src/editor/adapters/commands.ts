@@ -1,6 +1,7 @@
+import * as l10n from '@vscode/l10n';
 import { commands, type Disposable } from 'vscode';
-import { commandError } from './commandErrors';
 import { commandTable, type CommandArguments, type CommandHandler, type CommandId } from './commandTable';
+import { commandTitle } from './commandTitles';
 
 /**
  * Registers the handler of a command. Arguments of the wrong type are passed as `undefined`. Errors that the handler
@@ -20,7 +21,7 @@ export function commandRegistrar(report: (error: unknown, message: string) => vo
           ) as CommandArguments[typeof id]),
         );
       } catch (error) {
-        report(error, commandError(id));
+        report(error, l10n.t('Couldn\'t run "{command}".', { command: commandTitle(id) }));
         return undefined;
       }
     });

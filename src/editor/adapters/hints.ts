@@ -1,7 +1,14 @@
 import * as l10n from '@vscode/l10n';
 import { commands } from 'vscode';
 import { hintOf, type Hint, type UserError } from '../../shared/userError';
-import { isConnectionCommand, isWarehouseCommand, type CommandId, type Identified } from './commandTable';
+import {
+  isConnectionCommand,
+  isWarehouseCommand,
+  type CommandId,
+  type ConnectionPart,
+  type Identified,
+} from './commandTable';
+import { commandTitle } from './commandTitles';
 
 /** The action of a hint. */
 export interface HintAction {
@@ -16,13 +23,25 @@ export interface HintAction {
 export interface HintCommand {
   readonly id: string;
   readonly arguments?: readonly unknown[];
-  /** Whether the command has one argument, a connection or a data warehouse, and prompts for it if it is omitted. */
+  /** Whether the first argument is a connection or a data warehouse, for which the command prompts if it is omitted. */
   readonly isForConnection?: boolean;
 }
 
-function commandHint(id: CommandId, button: string, sentence: string): HintAction {
-  const isForConnection = isConnectionCommand(id) || isWarehouseCommand(id);
-  return { button, sentence, command: { id, isForConnection } };
+/** @param options.button the label of the button; by default, the title of the command */
+function commandHint(
+  id: CommandId,
+  { button, part }: { readonly button?: string; readonly part?: ConnectionPart } = {},
+): HintAction {
+  const title = commandTitle(id);
+  return {
+    button: button ?? title,
+    sentence: l10n.t('Run "Instance Explorer: {command}".', { command: title }),
+    command: {
+      id,
+      isForConnection: isConnectionCommand(id) || isWarehouseCommand(id),
+      ...(part === undefined ? {} : { arguments: [undefined, part] }),
+    },
+  };
 }
 
 function settingHint(id: string, sentence: string): HintAction {
@@ -39,56 +58,34 @@ function settingHint(id: string, sentence: string): HintAction {
  */
 function hintActions(): Readonly<Partial<Record<Hint, HintAction>>> {
   return {
-    addConnection: commandHint(
-      'instanceExplorer.addConnection',
-      l10n.t({ message: 'Add Connection', comment: 'Button' }),
-      l10n.t('Run "Instance Explorer: Add Connection".'),
-    ),
-    changeMutationPolicy: commandHint(
-      'instanceExplorer.setMutationPolicy',
-      l10n.t({ message: 'Set Mutation Policy', comment: 'Button' }),
-      l10n.t('Run "Instance Explorer: Set Mutation Policy".'),
-    ),
+    addConnection: commandHint('instanceExplorer.addConnection'),
+    changeMutationPolicy: commandHint('instanceExplorer.editConnection', {
+      button: l10n.t({ message: 'Set Mutation Policy', comment: 'Button' }),
+      part: 'mutationPolicy',
+    }),
     changeProxy: settingHint(
       'http.proxy',
       l10n.t('You can change the proxy in the setting "http.proxy" or in your system settings.'),
     ),
-    chooseConnection: commandHint(
-      'instanceExplorer.switchConnection',
-      l10n.t({ message: 'Switch Connection', comment: 'Button' }),
-      l10n.t('Run "Instance Explorer: Switch Connection".'),
-    ),
-    chooseSchemaFile: commandHint(
-      'instanceExplorer.chooseSchemaFile',
-      l10n.t({ message: 'Choose Schema File', comment: 'Button' }),
-      l10n.t('Run "Instance Explorer: Choose Schema File".'),
-    ),
-    editHeaders: commandHint(
-      'instanceExplorer.editHeaders',
-      l10n.t({ message: 'Edit Headers', comment: 'Button' }),
-      l10n.t('Run "Instance Explorer: Edit Custom Headers".'),
-    ),
-    editWarehouse: commandHint(
-      'instanceExplorer.editWarehouse',
-      l10n.t({ message: 'Edit Data Warehouse', comment: 'Button' }),
-      l10n.t('Run "Instance Explorer: Edit Data Warehouse".'),
-    ),
-    enterPassphrase: commandHint(
-      'instanceExplorer.checkClientCertificates',
-      l10n.t({ message: 'Enter Passphrase', comment: 'Button' }),
-      l10n.t('Run "Instance Explorer: Check Client Certificates".'),
-    ),
+    chooseConnection: commandHint('instanceExplorer.switchConnection'),
+    chooseSchemaFile: commandHint('instanceExplorer.chooseSchemaFile'),
+    editHeaders: commandHint('instanceExplorer.editConnection', {
+      button: l10n.t({ message: 'Edit Headers', comment: 'Button' }),
+      part: 'headers',
+    }),
+    editWarehouse: commandHint('instanceExplorer.editWarehouse'),
+    enterPassphrase: commandHint('instanceExplorer.checkClientCertificates', {
+      button: l10n.t({ message: 'Enter Passphrase', comment: 'Button' }),
+    }),
     enterProxyPassword: settingHint(
       'http.proxy',
       l10n.t(
         'Enter the user name and password when VS Code asks, or in the user setting "http.proxy", for example http://user:password@proxy.example.com:8080.',
       ),
     ),
-    enterWarehousePassword: commandHint(
-      'instanceExplorer.enterWarehousePassword',
-      l10n.t({ message: 'Enter Password', comment: 'Button' }),
-      l10n.t('Run "Instance Explorer: Enter Data Warehouse Password".'),
-    ),
+    enterWarehousePassword: commandHint('instanceExplorer.enterWarehousePassword', {
+      button: l10n.t({ message: 'Enter Password', comment: 'Button' }),
+    }),
     excludeFromProxy: settingHint(
       'http.noProxy',
       l10n.t('To bypass the proxy for a host, add the host to the setting "http.noProxy".'),
@@ -113,11 +110,7 @@ function hintActions(): Readonly<Partial<Record<Hint, HintAction>>> {
       'instanceExplorer.responses.maxSize',
       l10n.t('You can increase the limit in the setting "instanceExplorer.responses.maxSize".'),
     ),
-    reloadSchema: commandHint(
-      'instanceExplorer.reloadSchema',
-      l10n.t({ message: 'Reload Schema', comment: 'Button' }),
-      l10n.t('Run "Instance Explorer: Reload Schema".'),
-    ),
+    reloadSchema: commandHint('instanceExplorer.reloadSchema'),
     reloadWindow: {
       button: l10n.t({ message: 'Reload Window', comment: 'Button' }),
       sentence: l10n.t('Run "Developer: Reload Window".'),
@@ -127,21 +120,9 @@ function hintActions(): Readonly<Partial<Record<Hint, HintAction>>> {
       'instanceExplorer.clientCertificates',
       l10n.t('Check the user setting "instanceExplorer.clientCertificates".'),
     ),
-    setUpAnalytics: commandHint(
-      'instanceExplorer.setUpAnalytics',
-      l10n.t({ message: 'Set Up Analytics', comment: 'Button' }),
-      l10n.t('Run "Instance Explorer: Set Up Analytics".'),
-    ),
-    signIn: commandHint(
-      'instanceExplorer.signIn',
-      l10n.t({ message: 'Sign In', comment: 'Button' }),
-      l10n.t('Run "Instance Explorer: Sign In".'),
-    ),
-    useHttps: commandHint(
-      'instanceExplorer.editConnection',
-      l10n.t({ message: 'Edit Connection', comment: 'Button' }),
-      l10n.t('Run "Instance Explorer: Edit Connection".'),
-    ),
+    setUpAnalytics: commandHint('instanceExplorer.setUpAnalytics'),
+    signIn: commandHint('instanceExplorer.signIn'),
+    useHttps: commandHint('instanceExplorer.editConnection', { part: 'signIn' }),
   };
 }
 
@@ -152,7 +133,9 @@ export function hintAction(hint: Hint | undefined): HintAction | undefined {
 
 /** Returns the command of a hint, with the connection or data warehouse as its argument if the command accepts one. */
 export function hintCommand({ command }: HintAction, { id }: Identified): HintCommand {
-  return command.isForConnection === true ? { ...command, arguments: [{ id }] } : command;
+  return command.isForConnection === true
+    ? { ...command, arguments: [{ id }, ...(command.arguments ?? []).slice(1)] }
+    : command;
 }
 
 /** Runs the command of a hint. */

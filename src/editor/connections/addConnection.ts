@@ -31,7 +31,7 @@ export async function addConnection(app: App, hints: DraftHints = {}): Promise<v
 /**
  * Lets the user edit a connection in the steps of `addConnection`, with the saved values, except secrets, as defaults.
  */
-export async function editConnection(app: App, existing: Connection): Promise<void> {
+export async function editSignIn(app: App, existing: Connection): Promise<void> {
   await askDraft(app, startDraft(existing), l10n.t('Edit {name}', { name: existing.name }));
 }
 

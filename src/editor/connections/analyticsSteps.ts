@@ -5,7 +5,6 @@ import { instanceOrigin, type Connection } from '../../instance/connection';
 import { tokenProblem } from '../../instance/credential';
 import { withDownloadOrigins } from '../../instance/downloadOrigins';
 import type { CustomHeader } from '../../instance/headers';
-import { requireAnalytics } from '../../instance/requireAnalytics';
 import { verifyAnalytics } from '../../instance/verify';
 import { UserError } from '../../shared/userError';
 import type { Step } from '../adapters/steps/steps';
@@ -94,15 +93,6 @@ export function analyticsSteps(app: App, options: AnalyticsStepOptions): readonl
       },
     },
   ];
-}
-
-/**
- * Opens the analytics site, where users create, view, and revoke tokens.
- *
- * @throws UserError `input` if analytics isn't set up for the connection
- */
-export async function openAnalyticsSite(connection: Connection): Promise<void> {
-  await openSite(requireAnalytics(connection).baseUrl);
 }
 
 async function openSite(url: string | undefined): Promise<void> {

@@ -1,13 +1,8 @@
 // Entry point of the connection commands, loaded on first use.
-export { addConnection, editConnection } from './addConnection';
-export { openAnalyticsSite } from './analyticsSteps';
-export { setTokenExpiration } from './tokenExpiration';
+export { addConnection } from './addConnection';
 export { checkClientCertificates } from './clientCertificates';
-export { editHeaders } from './customHeaders';
-export { setEnvironment } from './environment';
+export { editConnection } from './editConnection';
 export { importConnection } from './importConnection';
-export { copyUrl, openConsole, removeConnection, renameConnection } from './manageConnections';
-export { setMutationPolicy } from './mutationPolicy';
+export { copyUrl, openInBrowser, removeConnection } from './manageConnections';
 export { setUpAnalytics } from './setUpAnalytics';
 export { checkConnection, signIn, signOut } from './signIn';
-export { openTokenSettings } from './wizardSteps';

@@ -3,8 +3,10 @@ import { env, Uri } from 'vscode';
 import type { Connection } from '../../instance/connection';
 import type { App } from '../app';
 import { confirmDangerous } from '../adapters/confirm';
+import { pickItem } from '../adapters/picks';
 import { askSteps } from '../adapters/steps/steps';
 import { errorRemark } from '../adapters/steps/remark';
+import { withIcon } from '../adapters/uiText';
 
 export async function renameConnection(app: App, connection: Connection): Promise<void> {
   await askSteps(l10n.t('Rename Connection'), [
@@ -41,7 +43,23 @@ export async function copyUrl(connection: Connection): Promise<void> {
   await env.clipboard.writeText(connection.baseUrl);
 }
 
-/** Opens the instance's API console in the browser. */
-export async function openConsole(connection: Connection): Promise<void> {
-  await env.openExternal(Uri.parse(`${connection.baseUrl}/debug/console`));
+/** Opens a page of the instance or of its analytics service that the user selects in the browser. */
+export async function openInBrowser({ name, baseUrl, analytics }: Connection): Promise<void> {
+  const pages = [
+    { label: withIcon('terminal', l10n.t('API console')), description: `${baseUrl}/debug/console` },
+    { label: withIcon('key', l10n.t('Token settings')), description: tokenSettingsUrl(baseUrl) },
+    ...(analytics === undefined
+      ? []
+      : [{ label: withIcon('graph', l10n.t('Analytics site')), description: analytics.baseUrl }]),
+  ];
+  const chosen = await pickItem(pages, {
+    title: l10n.t('Open {name} in the Browser', { name }),
+    placeHolder: l10n.t('Select a page'),
+  });
+  if (chosen !== undefined) await env.openExternal(Uri.parse(chosen.description));
+}
+
+/** Returns the URL of the page where users of an instance create access tokens. */
+export function tokenSettingsUrl(baseUrl: string): string {
+  return `${baseUrl}/user/settings/tokens`;
 }

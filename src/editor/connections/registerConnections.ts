@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import { Disposable } from 'vscode';
 import type { Connection } from '../../instance/connection';
 import type { App } from '../app';
-import { idsOf, type ConnectionCommand } from '../adapters/commandTable';
+import { idsOf, type ConnectionCommand, type ConnectionPart } from '../adapters/commandTable';
 import { setContextKey } from '../adapters/contextKeys';
 import { registerConnectLink } from './connectLink';
 import { registerConnectionsTree } from './connectionsTree';
@@ -15,7 +15,7 @@ const dialogs = () => import('./connectionDialogs');
 /** The handler of a connection command, and the prompt to select a connection. */
 interface ConnectionHandler {
   readonly purpose: () => string;
-  readonly act: (app: App, connection: Connection) => Promise<void>;
+  readonly act: (app: App, connection: Connection, part?: ConnectionPart) => Promise<void>;
 }
 
 const connectionHandlers: Readonly<Record<ConnectionCommand, ConnectionHandler>> = {
@@ -25,11 +25,7 @@ const connectionHandlers: Readonly<Record<ConnectionCommand, ConnectionHandler>>
   },
   'instanceExplorer.editConnection': {
     purpose: () => l10n.t('Select a connection to edit'),
-    act: async (app, connection) => (await dialogs()).editConnection(app, connection),
-  },
-  'instanceExplorer.renameConnection': {
-    purpose: () => l10n.t('Select a connection to rename'),
-    act: async (app, connection) => (await dialogs()).renameConnection(app, connection),
+    act: async (app, connection, part) => (await dialogs()).editConnection(app, connection, part),
   },
   'instanceExplorer.testConnection': {
     purpose: () => l10n.t('Select a connection to test'),
@@ -43,18 +39,6 @@ const connectionHandlers: Readonly<Record<ConnectionCommand, ConnectionHandler>>
     purpose: () => l10n.t('Select a connection to sign out of'),
     act: async (app, connection) => (await dialogs()).signOut(app, connection),
   },
-  'instanceExplorer.setMutationPolicy': {
-    purpose: () => l10n.t('Select a connection to set its mutation policy'),
-    act: async (app, connection) => (await dialogs()).setMutationPolicy(app, connection),
-  },
-  'instanceExplorer.setEnvironment': {
-    purpose: () => l10n.t('Select a connection to set its environment'),
-    act: async (app, connection) => (await dialogs()).setEnvironment(app, connection),
-  },
-  'instanceExplorer.editHeaders': {
-    purpose: () => l10n.t('Select a connection to edit its headers'),
-    act: async (app, connection) => (await dialogs()).editHeaders(app, connection),
-  },
   'instanceExplorer.setUpAnalytics': {
     purpose: () => l10n.t('Select a connection to set up its analytics'),
     act: async (app, connection) => (await dialogs()).setUpAnalytics(app, connection),
@@ -67,21 +51,9 @@ const connectionHandlers: Readonly<Record<ConnectionCommand, ConnectionHandler>>
     purpose: () => l10n.t('Select a connection to copy its URL'),
     act: async (_, connection) => (await dialogs()).copyUrl(connection),
   },
-  'instanceExplorer.openConsole': {
-    purpose: () => l10n.t('Select a connection to open its API console'),
-    act: async (_, connection) => (await dialogs()).openConsole(connection),
-  },
-  'instanceExplorer.openTokenSettings': {
-    purpose: () => l10n.t('Select a connection to open its token settings'),
-    act: async (_, connection) => (await dialogs()).openTokenSettings(connection),
-  },
-  'instanceExplorer.openAnalyticsSite': {
-    purpose: () => l10n.t('Select a connection to open its analytics site'),
-    act: async (_, connection) => (await dialogs()).openAnalyticsSite(connection),
-  },
-  'instanceExplorer.setTokenExpiration': {
-    purpose: () => l10n.t('Select a connection to set the expiration of its analytics token'),
-    act: async (app, connection) => (await dialogs()).setTokenExpiration(app, connection),
+  'instanceExplorer.openInBrowser': {
+    purpose: () => l10n.t('Select a connection to open in the browser'),
+    act: async (_, connection) => (await dialogs()).openInBrowser(connection),
   },
 };
 
@@ -114,10 +86,10 @@ export function registerConnections(app: App, sweep: () => Promise<void>): Dispo
     ),
     registerCommand('instanceExplorer.switchConnection', () => switchConnection(app)),
     ...idsOf(connectionHandlers).map((id) =>
-      registerCommand(id, async (given) => {
+      registerCommand(id, async (...[given, part]) => {
         const { purpose, act } = connectionHandlers[id];
         const connection = await pickConnection(app, given && app.connections.get(given.id), purpose());
-        if (connection !== undefined) await act(app, connection);
+        if (connection !== undefined) await act(app, connection, part);
       }),
     ),
     registerCommand('instanceExplorer.showLog', () => app.editor.log.show()),

@@ -12,6 +12,7 @@ import { withIcon } from '../adapters/uiText';
 import { draftEnvironment, enteredFor, type ConnectionDraft } from './connectionDraft';
 import { pickEnvironment } from './environment';
 import { saveRow } from './failureRows';
+import { tokenSettingsUrl } from './manageConnections';
 import { errorRemark } from '../adapters/steps/remark';
 import { shortUrl } from './urlRows';
 import { verifyDraft } from './verifyDraft';
@@ -137,12 +138,8 @@ function environmentRow(draft: ConnectionDraft): EntryRow {
   };
 }
 
-/** Opens the page of the instance where users create access tokens. */
-export async function openTokenSettings(
-  instanceUrl: Pick<InstanceUrl, 'baseUrl'> | undefined,
-): Promise<void> {
-  if (instanceUrl !== undefined)
-    await env.openExternal(Uri.parse(`${instanceUrl.baseUrl}/user/settings/tokens`));
+async function openTokenSettings(instanceUrl: InstanceUrl | undefined): Promise<void> {
+  if (instanceUrl !== undefined) await env.openExternal(Uri.parse(tokenSettingsUrl(instanceUrl.baseUrl)));
 }
 
 function suggestName(app: App, instanceUrl: InstanceUrl | undefined): string {

@@ -191,7 +191,7 @@ function commandOf(
     case 'runOn':
       return { id: 'instanceExplorer.runOnConnection', arguments: [...target] };
     case 'blocked':
-      return { id: 'instanceExplorer.setMutationPolicy', arguments: [connection] };
+      return { id: 'instanceExplorer.editConnection', arguments: [connection, 'mutationPolicy'] };
     case 'cancel':
       return { id: 'instanceExplorer.cancelRun', arguments: [run?.key] };
     case 'unchecked':

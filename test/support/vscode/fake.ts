@@ -213,6 +213,7 @@ export const env = {
   clipboard: { writeText: (text: string): Promise<void> => Promise.resolve(record('clipboard', text)) },
 };
 
+export { extensions } from './extensions';
 export const languages = {
   createLanguageStatusItem: () => surface('languageStatus', { dispose: nothing }),
 };

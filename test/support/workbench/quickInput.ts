@@ -38,6 +38,14 @@ export class QuickInput {
     await this.choose(label);
   }
 
+  /** Opens the dialog that edits a part of a connection. The connection can be omitted if it is the only one. */
+  async editConnection(part: string, connection?: string): Promise<void> {
+    await this.command('Instance Explorer: Edit Connection');
+    if (connection !== undefined) await this.choose(connection);
+    await this.choose(part);
+    await this.option(part).first().waitFor({ state: 'hidden' });
+  }
+
   /** Command palette: the quick input while its text begins with ">". */
   private get palette(): Locator {
     return this.page.locator('.quick-input-widget:visible input[placeholder^="Type the name of a command"]');

@@ -30,6 +30,7 @@ const shared: Readonly<Record<(typeof languages)[number], readonly string[]>> = 
     'Maximum',
     'Median',
     'Minimum',
+    'Name',
     'OAuth',
     'Operation',
     'Optional',
@@ -124,10 +125,10 @@ for (const language of languages) {
       };
       const titles = contributes.commands.map(({ title }) => title.replace(/\.\.\.$/, ''));
       const named = Object.values({ ...messages, ...manifest }).flatMap((text) => [
-        ...[...text.matchAll(/"Instance Explorer: ([^"]*?)(?:\.\.\.)?"/g)].map(([, title = '']) => title),
+        ...[...text.matchAll(/"Instance Explorer: ([^"{]*?)(?:\.\.\.)?"/g)].map(([, title = '']) => title),
         ...[...text.matchAll(/"([^":]*)\.\.\."/g)].map(([, title = '']) => title),
       ]);
-      assert.ok(named.length > 10, `${named.length} commands`);
+      assert.notEqual(named.length, 0);
       assert.deepEqual(
         named.filter((title) => !titles.includes(title)),
         [],

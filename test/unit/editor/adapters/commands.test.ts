@@ -41,13 +41,13 @@ describe('commands', () => {
     assert.deepEqual(await run('export', { report: 1 }), [{ report: 1 }]);
   });
 
-  it('report errors with the message of the command', async () => {
+  it('report errors with the title of the command', async () => {
     const failure = new Error('failed');
     const fail = (): never => {
       throw failure;
     };
     registered.push(register('instanceExplorer.copyLink', fail));
     assert.equal(await executeCommand('instanceExplorer.copyLink'), undefined);
-    assert.deepEqual(reports, [[failure, "Couldn't copy the link."]]);
+    assert.deepEqual(reports, [[failure, 'Couldn\'t run "Copy Link to Operation".']]);
   });
 });

@@ -1,0 +1,88 @@
+import * as l10n from '@vscode/l10n';
+import type { Connection } from '../../instance/connection';
+import { environmentIcons, environmentName } from '../../instance/environment';
+import type { App } from '../app';
+import type { ConnectionPart } from '../adapters/commandTable';
+import { pickItem, type PickItem } from '../adapters/picks';
+import { withIcon } from '../adapters/uiText';
+import { editSignIn } from './addConnection';
+import { editHeaders } from './customHeaders';
+import { setEnvironment } from './environment';
+import { renameConnection } from './manageConnections';
+import { mutationPolicyMark, setMutationPolicy } from './mutationPolicy';
+import { setUpAnalytics } from './setUpAnalytics';
+import { setTokenExpiration } from './tokenExpiration';
+
+/** A part of a connection that the user edits in a dialog. */
+interface PartItem extends PickItem {
+  readonly part: ConnectionPart;
+  readonly edit: (app: App, connection: Connection) => Promise<void>;
+}
+
+/**
+ * Lets the user edit a part of a connection.
+ *
+ * @param part the part to edit; if it is omitted, the user selects one
+ */
+export async function editConnection(app: App, connection: Connection, part?: ConnectionPart): Promise<void> {
+  const parts = partsOf(connection);
+  const chosen =
+    parts.find((item) => item.part === part) ??
+    (await pickItem(
+      parts.filter((item) => item.part !== 'tokenExpiration' || connection.analytics !== undefined),
+      {
+        title: l10n.t('Edit {name}', { name: connection.name }),
+        placeHolder: l10n.t('Select what to edit'),
+        matchOnDescription: true,
+      },
+    ));
+  await chosen?.edit(app, connection);
+}
+
+function partsOf(connection: Connection): readonly PartItem[] {
+  const { analytics, environment = 'other', headerNames = [] } = connection;
+  return [
+    {
+      part: 'signIn',
+      label: withIcon('link', l10n.t('URL and sign-in')),
+      description: connection.baseUrl,
+      edit: editSignIn,
+    },
+    {
+      part: 'name',
+      label: withIcon('edit', l10n.t('Name')),
+      description: connection.name,
+      edit: renameConnection,
+    },
+    {
+      part: 'environment',
+      label: withIcon(environmentIcons[environment], l10n.t('Environment')),
+      description: environmentName(environment),
+      edit: setEnvironment,
+    },
+    {
+      part: 'mutationPolicy',
+      label: withIcon('lock', l10n.t('Mutation policy')),
+      description: mutationPolicyMark(connection) ?? l10n.t('ask before mutations'),
+      edit: setMutationPolicy,
+    },
+    {
+      part: 'headers',
+      label: withIcon('symbol-key', l10n.t('Custom headers')),
+      description: headerNames.join(', '),
+      edit: editHeaders,
+    },
+    {
+      part: 'analytics',
+      label: withIcon('graph', l10n.t('Analytics')),
+      description: analytics?.baseUrl ?? l10n.t('not set up'),
+      edit: setUpAnalytics,
+    },
+    {
+      part: 'tokenExpiration',
+      label: withIcon('calendar', l10n.t('Expiration date of the analytics token')),
+      description: analytics?.tokenExpiration ?? '',
+      edit: setTokenExpiration,
+    },
+  ];
+}
