@@ -1,4 +1,5 @@
 import * as l10n from '@vscode/l10n';
+import type { Trend } from '../../reports/analyses/trends/trend';
 import type { Analysis } from '../../reports/analyses/analysis';
 import { deleteResultFolder, inResultFolder } from '../../reports/results';
 import type { AnalyticsRow } from '../../reports/rows/row';
@@ -23,7 +24,7 @@ async function chosenAnalysis(
   return (await pickItem(items, { title, placeHolder: l10n.t('Select an analysis') }))?.id;
 }
 
-function knownAnalysis(parts: AnalyticsServices, id: string): Analysis {
+function knownAnalysis(parts: AnalyticsServices, id: string): Analysis | Trend {
   const analysis = parts.data.analyses.find((known) => known.id === id);
   if (analysis === undefined) throw new UserError('input', l10n.t('This analysis is no longer available.'));
   return analysis;

@@ -12,11 +12,13 @@ import { reportRequest, usageReport } from '../../reports/kinds/usage';
 import type { Report } from '../../reports/kinds/kind';
 import { chooseFor, type Choice } from '../../reports/analyses/chooseSnapshots';
 import type { Analysis } from '../../reports/analyses/analysis';
+import type { Trend } from '../../reports/analyses/trends/trend';
 import type { Snapshot } from '../../reports/snapshot';
 import type { AnalyticsServices } from './analyticsParts';
 import { unseenDays } from './unseenDays';
 import type { ShowProgress } from '../adapters/progress';
 import { downloadNamed, savedOrDownloaded } from './namedExports';
+import { trendReport } from './prepareTrend';
 import { sentence } from './rangeSteps';
 
 /** The snapshots that an analysis runs on. */
@@ -78,8 +80,14 @@ export async function chooseSaved(
 }
 
 /** Whether an analysis can run without downloading a report. */
-export async function isDownloaded(...given: Parameters<typeof chooseSaved>): Promise<boolean> {
-  return (await chooseSaved(...given))?.query.ok === true;
+export async function isDownloaded(
+  parts: AnalyticsServices,
+  connection: Connection,
+  analysis: Analysis | Trend,
+): Promise<boolean> {
+  if (!('over' in analysis)) return (await chooseSaved(parts, connection, analysis))?.query.ok === true;
+  const { request } = trendReport(parts, analysis, connection);
+  return (await parts.data.states.load(connection, request)).snapshots.length > 0;
 }
 
 /** Returns the report of a snapshot for another download, by default with the same date range. */

@@ -7,6 +7,8 @@ import { listReports } from '../../reports/kinds/reportKinds';
 import { ReportStore } from '../../reports/definitions/reportStore';
 import type { DateRange } from '../../reports/dates/range';
 import type { Analysis } from '../../reports/analyses/analysis';
+import type { Trend } from '../../reports/analyses/trends/trend';
+import { trends } from '../../reports/analyses/trends/trends';
 import { usageAnalyses } from '../../reports/analyses/usageAnalyses';
 import { ExportStates } from '../../reports/receiving/exportStates';
 import { UserError, isCanceled } from '../../shared/userError';
@@ -104,7 +106,7 @@ export class AnalyticsData {
     }
   }
 
-  get analyses(): readonly Analysis[] {
-    return usageAnalyses;
+  get analyses(): readonly (Analysis | Trend)[] {
+    return [...usageAnalyses, ...trends];
   }
 }

@@ -6,6 +6,7 @@ import { attention, accessIssueOf, type AccessIssue } from '../../reports/rows/a
 import { Details } from '../../reports/rows/details';
 import { filterRows } from '../../reports/rows/filterRows';
 import { analysisRows } from '../../reports/rows/analysisRows';
+import { knownTrends } from '../../reports/rows/trendRows';
 import type { AnalyticsRow } from '../../reports/rows/row';
 import { withSnapshots } from '../../reports/rows/snapshotRows';
 import { toUserError } from '../../shared/userError';
@@ -65,7 +66,7 @@ export class AnalyticsView {
     const known = await this.data.load(connection, nowMs);
     const context = this.context(connection, nowMs);
     return analysisRows(
-      reportKinds.flatMap((kind) => kind.analyses(known, context)),
+      [...reportKinds.flatMap((kind) => kind.analyses(known, context)), ...knownTrends(known)],
       this.data.engineProblem,
     );
   }

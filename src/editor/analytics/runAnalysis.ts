@@ -5,6 +5,7 @@ import { analysisPage } from '../../reports/analyses/pages/analysisPage';
 import { formatNotRun, type Analysis } from '../../reports/analyses/analysis';
 import { daysOf } from '../../reports/analyses/chooseSnapshots';
 import { usersOf } from '../../reports/analyses/periods';
+import type { Trend } from '../../reports/analyses/trends/trend';
 import type { DateRange } from '../../reports/dates/range';
 import { dayAt } from '../../shared/days';
 import { rangeOfIdentity } from '../../reports/definitions/definition';
@@ -16,6 +17,7 @@ import { UserError } from '../../shared/userError';
 import type { ShowProgress } from '../adapters/progress';
 import type { TableActions, TableToOpen } from '../tables/tableToOpen';
 import type { AnalyticsServices } from './analyticsParts';
+import { prepareTrend, trendReport } from './prepareTrend';
 import { unseenDays } from './unseenDays';
 import { chooseSaved, describeUsage, isDownloaded, reportOf, snapshotsFor } from './analysisSnapshots';
 import { selectRange } from './rangeSteps';
@@ -41,9 +43,10 @@ export interface AnalysisOptions {
  */
 export async function prepareAnalysis(
   parts: AnalyticsServices,
-  analysis: Analysis,
+  analysis: Analysis | Trend,
   { connection, folder, mayRequestNames, showProgress, ...options }: AnalysisOptions,
 ): Promise<ResultQuery> {
+  if ('over' in analysis) return prepareTrend(parts, analysis, { connection, folder, showProgress });
   const engine = parts.dependencies.app.reportEngine;
   const { registry, usage } = await snapshotsFor(parts, connection, analysis, {
     ...options,
@@ -117,7 +120,7 @@ async function countUsers(
 /** Runs an analysis and returns its result as a table to open. Downloads missing reports. */
 export function runAnalysis(
   parts: AnalyticsServices,
-  analysis: Analysis,
+  analysis: Analysis | Trend,
   options: Omit<AnalysisOptions, 'folder'>,
 ): Promise<TableToOpen> {
   const { connection, showProgress } = options;
@@ -154,6 +157,12 @@ export function analysisActions(parts: AnalyticsServices, key: string): TableAct
       const { connection, analysis } = known(parts, key);
       const range = parts.data.analysisRanges.get(key);
       const showProgress = progressFor(signal);
+      if ('over' in analysis) {
+        const { request } = trendReport(parts, analysis, connection);
+        await parts.data.states.download(connection, request, { signal });
+        const options = { connection, mayRequestNames: false, showProgress };
+        return parts.dependencies.tables.refreshTable(await runAnalysis(parts, analysis, options));
+      }
       const { registry, usage } = await snapshotsFor(parts, connection, analysis, { range, showProgress });
       const { states } = parts.data;
       if (usage !== undefined) await states.download(connection, reportOf(usage).request, { signal });
@@ -164,6 +173,7 @@ export function analysisActions(parts: AnalyticsServices, key: string): TableAct
     },
     changeRange: async (signal, say) => {
       const { connection, analysis } = known(parts, key);
+      if ('over' in analysis) return;
       const before = parts.data.analysisRanges.get(key);
       const { usage } = (await chooseSaved(parts, connection, analysis)) ?? {};
       const range = await selectRange(
@@ -192,7 +202,7 @@ function progressFor(signal: AbortSignal, say: (text: string) => void = () => un
 function known(
   parts: AnalyticsServices,
   key: string,
-): { readonly connection: Connection; readonly analysis: Analysis } {
+): { readonly connection: Connection; readonly analysis: Analysis | Trend } {
   const exists = found(parts, key);
   if (exists !== undefined) return exists;
   throw new UserError('notFound', l10n.t('This analysis is no longer available.'));
@@ -201,7 +211,7 @@ function known(
 function found(
   { dependencies, data }: AnalyticsServices,
   key: string,
-): { readonly connection: Connection; readonly analysis: Analysis } | undefined {
+): { readonly connection: Connection; readonly analysis: Analysis | Trend } | undefined {
   const { connectionId, id } = readResponseTableKey(key) ?? {};
   const connection = dependencies.app.connections.list().find((each) => each.id === connectionId);
   const analysis = data.analyses.find((each) => each.id === id);

@@ -1,7 +1,16 @@
 import { sqlIdentifier } from '../../shared/table/sqlQuoting';
 import { acceptancePairs, columnFor, countColumns, roleNames, type Column } from './columns';
 import { withColumns, type AnalysisQuery, type Analysis, type AnalysisInfo } from './analysis';
-import { changeFields, partialNote, periodStart, select, usersOf, withTables, type Period } from './periods';
+import {
+  changeFields,
+  partialNote,
+  periodNames,
+  periodStart,
+  select,
+  usersOf,
+  withTables,
+  type Period,
+} from './periods';
 import { day, field, isTrue, month, number, ratio, sum, text } from './fieldSql';
 
 /**
@@ -13,8 +22,6 @@ export function activeRows(columns: readonly Column[], ...more: readonly string[
   const conditions = [...(active === undefined ? [] : [isTrue(active)]), ...more];
   return conditions.length === 0 ? '' : `\nWHERE ${conditions.join('\n  AND ')}`;
 }
-
-const periodNames: Readonly<Record<Period, string>> = { day: 'Day', week: 'Week', month: 'Month' };
 
 /**
  * Builds the query that counts the distinct active users of each day, week, or month. Months are read from a month

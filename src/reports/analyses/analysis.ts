@@ -64,7 +64,7 @@ export function formatMissing(missing: readonly string[]): string {
 }
 
 /** Returns the error message for an analysis that wasn't run because columns are missing. */
-export function formatNotRun({ title }: Analysis, missing: readonly string[]): string {
+export function formatNotRun({ title }: Pick<Analysis, 'title'>, missing: readonly string[]): string {
   return l10n.t("Couldn't run {analysis}. Missing columns: {names}.", {
     analysis: title,
     names: missing.join(', '),

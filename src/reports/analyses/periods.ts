@@ -6,6 +6,9 @@ import { day, isTrue, lines, text } from './fieldSql';
 /** An interval of calendar days. Weeks start on Monday. */
 export type Period = 'day' | 'week' | 'month';
 
+/** The names of the columns with the first days of periods. */
+export const periodNames: Readonly<Record<Period, string>> = { day: 'Day', week: 'Week', month: 'Month' };
+
 /** The days that a report covers, `YYYY-MM-DD`. */
 export interface DataDays {
   /** The last day that the figures can include. */

@@ -205,11 +205,22 @@ export function paged(
   rows: readonly AnalyticsRow[],
   pages: ReadonlyMap<string, number>,
 ): readonly AnalyticsRow[] {
+  return pagedItems(list, rows, pages, (row) => row);
+}
+
+/** Like {@link paged}, but builds only the rows that are shown. */
+export function pagedItems<Item>(
+  list: string,
+  items: readonly Item[],
+  pages: ReadonlyMap<string, number>,
+  rowOf: (item: Item, place: number) => AnalyticsRow,
+): readonly AnalyticsRow[] {
   const shown = pageSize * (pages.get(list) ?? 1);
-  if (rows.length <= shown) return rows;
-  const left = rows.length - shown;
+  const rows = items.slice(0, shown).map(rowOf);
+  const left = items.length - shown;
+  if (left <= 0) return rows;
   return [
-    ...rows.slice(0, shown),
+    ...rows,
     {
       ...factRow(
         `${list}.more`,

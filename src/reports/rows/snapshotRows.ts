@@ -5,7 +5,7 @@ import { formatOpenDays } from '../dates/range';
 import type { KnownReport } from '../kinds/kind';
 import { snapshotLabel, snapshotTime } from '../savedSnapshots';
 import type { Snapshot } from '../snapshot';
-import { factRow, formatRows, paged, snapshotTooltip, type AnalyticsRow } from './row';
+import { factRow, formatRows, pagedItems, snapshotTooltip, type AnalyticsRow } from './row';
 
 /**
  * Adds the snapshots of each report to its row: to the row itself, or in a group if the row has other details.
@@ -27,17 +27,13 @@ export function withSnapshots(
       reports.find((report) => report.request.identity === request.identity)?.state.snapshots ?? [];
     if (snapshots.length === 0) return row;
     const list = `${row.context.split(' ', 2).join('.')}.${request.identity}.snapshots`;
-    const all = snapshots.map((snapshot, place): AnalyticsRow => {
-      const older = place < snapshots.length - 1;
-      return {
-        ...snapshotRow(list, snapshot, snapshots, older),
-        subject: { ...subject, kind: 'snapshot', path: snapshot.path },
-      };
-    });
-    const shown = paged(list, all, pages);
+    const shown = pagedItems(list, snapshots, pages, (snapshot, place): AnalyticsRow => ({
+      ...snapshotRow(list, snapshot, snapshots, place < snapshots.length - 1),
+      subject: { ...subject, kind: 'snapshot', path: snapshot.path },
+    }));
     if (reportId !== undefined) return { ...row, children: [...(children ?? []), ...shown] };
     const group = {
-      ...factRow(list, l10n.t('Snapshots'), formatCount(all.length), 'history'),
+      ...factRow(list, l10n.t('Snapshots'), formatCount(snapshots.length), 'history'),
       children: shown,
     };
     return { ...row, children: [...(children ?? []), group] };

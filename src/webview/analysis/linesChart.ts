@@ -16,7 +16,6 @@ export function drawLines(chart: PageChart, width: number): Node[] {
   // Names use at most a third of the width, or 120 px in a narrow chart.
   const namesWidth = Math.min(Math.ceil(longest) + symbolWidth, Math.max(120, width / 3));
   const { frame, axes, y } = timeFrame(chart, width, namesWidth);
-  const last = chart.categories.length - 1;
   const lines = chart.series.map(({ values }, series) => {
     const group = svg('g', { class: `line series-${series % 6}`, 'aria-hidden': 'true' });
     values.forEach((value, place) => {
@@ -40,7 +39,9 @@ export function drawLines(chart: PageChart, width: number): Node[] {
     return group;
   });
   const shown = chart.series.map(({ name }) => fitText(name, namesWidth - symbolWidth));
-  const names = spread(chart.series.map(({ values }) => y(values[last] ?? 0))).map((top, series) =>
+  const names = spread(
+    chart.series.map(({ values }) => y(values.findLast((value) => value !== null) ?? 0)),
+  ).map((top, series) =>
     svg(
       'g',
       { class: `line series-${series % 6}`, 'aria-hidden': 'true' },

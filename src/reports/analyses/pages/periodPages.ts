@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { formatCount, formatMediumDay } from '../../../shared/format';
 import { addDays, monthStart } from '../../../shared/days';
-import type { DataDays, Period } from '../periods';
+import { periodNames, type DataDays, type Period } from '../periods';
 import type { AboutDays, AnalysisChart, AnalysisFigure, PageContent } from './pageContent';
 import {
   average,
@@ -16,8 +16,6 @@ import {
   type PageRow,
 } from './pageData';
 import { activePopulations, registeredPopulations, suggestionPopulations } from './populations';
-
-const columns: Readonly<Record<Period, string>> = { day: 'Day', week: 'Week', month: 'Month' };
 
 /** Returns a function that builds the page of active users per period. */
 export function activeUsersPage(period: Period): (data: PageData) => PageContent {
@@ -190,8 +188,8 @@ export function ratePairs([row = {}]: readonly PageRow[]): readonly {
  * Reverses the rows of a result, which are sorted latest first. Periods between them that have no row get one without
  * values, so that a chart shows the gap.
  */
-function inTime(period: Period, rows: readonly PageRow[]): readonly PageRow[] {
-  const column = columns[period];
+export function inTime(period: Period, rows: readonly PageRow[]): readonly PageRow[] {
+  const column = periodNames[period];
   const known = rows.toReversed();
   return known.flatMap((row, place) => {
     const missing: PageRow[] = [];
@@ -207,10 +205,13 @@ function inTime(period: Period, rows: readonly PageRow[]): readonly PageRow[] {
   });
 }
 
-function periods(period: Period, rows: readonly PageRow[]): Pick<AnalysisChart, 'categories' | 'legend'> {
+export function periods(
+  period: Period,
+  rows: readonly PageRow[],
+): Pick<AnalysisChart, 'categories' | 'legend'> {
   return {
     categories: rows.map((row) => {
-      const start = row[columns[period]] ?? '';
+      const start = row[periodNames[period]] ?? '';
       return {
         ...formatPeriod(period, start),
         ...(isFull(row) ? {} : { note: row['Note'] ?? '' }),
@@ -234,9 +235,9 @@ function lastDayOf(period: Period, start: string): string {
 
 /** Returns the days from the first row's period, by default the last row's, to the end of the last row's period. */
 function daysOf(period: Period, last: PageRow | undefined, first = last): AboutDays {
-  const start = last?.[columns[period]];
+  const start = last?.[periodNames[period]];
   if (start == null) return 'all';
-  return { from: first?.[columns[period]] ?? start, to: lastDayOf(period, start) };
+  return { from: first?.[periodNames[period]] ?? start, to: lastDayOf(period, start) };
 }
 
 /** Returns the message for data without a full period, from which no figures are calculated. */

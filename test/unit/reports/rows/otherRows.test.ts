@@ -204,7 +204,7 @@ describe('access issue of a connection', () => {
 describe('lists', () => {
   it("aren't paged if they fit on one page", () => {
     const rows = Array.from({ length: pageSize }, (_, index) => factRow(`${index}`, '', '', ''));
-    assert.equal(paged('list', rows, none), rows);
+    assert.deepEqual(paged('list', rows, none), rows);
   });
 });
 
