@@ -105,7 +105,10 @@ class ClickHouse implements WarehouseClient {
 
   async checkReading(sql: string, signal?: AbortSignal): Promise<void> {
     const lines = await this.rows(`EXPLAIN AST ${sql}`, infoLimits, signal);
-    const problem = readingProblem(lines.map(([line]) => line ?? ''));
+    const problem = readingProblem(
+      sql,
+      lines.map(([line]) => line ?? ''),
+    );
     if (problem !== undefined) throw new UserError('input', problem);
   }
 

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { clickHouseColumn } from '../../../src/warehouse/clickhouse/columnTypes';
-import { readingProblem } from '../../../src/warehouse/clickhouse/readingProblem';
 import { createStatement } from '../../../src/warehouse/clickhouse/tableStatements';
 import { analysisColumns, analysisStatement } from '../../../src/warehouse/analysisStatement';
 import { clickHouseDialect as dialect } from '../../../src/warehouse/dialect/clickHouseDialect';
@@ -239,14 +238,6 @@ describe('errorInStatement', () => {
   it("returns an error that isn't a UserError unchanged", () => {
     const error = new Error('line 2:1');
     assert.equal(errorInStatement(error, 'SHOW TABLES'), error);
-  });
-});
-
-describe('readingProblem', () => {
-  it('finds settings and files in the syntax tree of a statement, but not in literals and names', () => {
-    assert.notEqual(readingProblem(['SelectQuery (children 2)', '   Set']), undefined);
-    assert.notEqual(readingProblem([' Function file (children 1)']), undefined);
-    assert.equal(readingProblem(["  Literal 'Set'", '  Identifier Settings', ' Function count']), undefined);
   });
 });
 
