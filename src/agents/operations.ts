@@ -3,6 +3,8 @@ import { operationsOf, readDocument, type Operation } from '../operations/docume
 import { costLine } from '../operations/limits';
 import { changesInstance } from '../operations/request/guard';
 import { operationRequest, type OperationRequest } from '../operations/requestText';
+import type { ParsedResponse } from '../operations/response/parseResponse';
+import { removeFiles } from '../operations/response/removeFiles';
 import { resultLists, rowsOf } from '../operations/response/resultLists';
 import { checkRequest } from '../operations/run/checkRequest';
 import type { PreparedRun, RequestDraft } from '../operations/run/draft';
@@ -76,14 +78,8 @@ export const runQuery: AgentTool = {
     'Runs a query and returns the response as JSON. If it is too large, returns the rows of its longest list, one for each line. Refuses mutations, and queries that are invalid or exceed the cost limits.',
   input,
   handle: async (host, args, signal) => {
-    const prepared = await prepare(host, draftOf(host, args), signal);
-    const read = await send(host.core, prepared, {
-      signal,
-      startedAt: performance.now(),
-      onBytes: () => undefined,
-      onNote: () => undefined,
-      onSecrets: () => undefined,
-    });
+    const read = await sendRecorded(host, await prepare(host, draftOf(host, args), signal), signal);
+    removeFiles(read);
     if (read.failure !== undefined) throw read.failure;
     if (read.raw === undefined) throw new UserError('tooLarge', tooLarge);
     return {
@@ -93,6 +89,31 @@ export const runQuery: AgentTool = {
     };
   },
 };
+
+async function sendRecorded(
+  { core, record }: ToolHost,
+  prepared: PreparedRun,
+  signal: AbortSignal,
+): Promise<ParsedResponse> {
+  const startedAt = performance.now();
+  const run = { prepared, at: new Date(), origin: 'agent' } as const;
+  let secrets: readonly string[] = [];
+  let read: ParsedResponse;
+  try {
+    read = await send(core, prepared, {
+      signal,
+      startedAt,
+      onBytes: () => undefined,
+      onNote: () => undefined,
+      onSecrets: (sent) => (secrets = sent),
+    });
+  } catch (error) {
+    await record?.({ ...run, secrets, end: { error, durationMs: performance.now() - startedAt } });
+    throw error;
+  }
+  await record?.({ ...run, secrets, end: { read } });
+  return read;
+}
 
 /** The maximum length of a response that is returned as a whole, in characters. */
 const largestWhole = 16 * 1024;

@@ -1,5 +1,3 @@
-import { printType } from 'graphql';
-import { SchemaSearch } from '../language/schema/search';
 import type { AgentTool } from './tool';
 
 export const searchSchema: AgentTool = {
@@ -19,14 +17,11 @@ export const searchSchema: AgentTool = {
     required: ['text'],
     additionalProperties: false,
   },
-  handle: async ({ schema: load }, args, signal) => {
-    const text = String(args['text']).trim();
-    const schema = await load(signal);
-    const type = schema.getType(text);
+  handle: async ({ lookUpSchema }, args, signal) => {
+    const { definition, hits } = await lookUpSchema(String(args['text']), signal);
     const less = 'Search for more words.';
-    if (type != null)
-      return { summary: 'The definition of the type:', lines: printType(type).split('\n'), less };
-    const hits = new SchemaSearch(schema).find(text);
+    if (definition !== undefined)
+      return { summary: 'The definition of the type:', lines: definition.split('\n'), less };
     return {
       summary: `Found: ${hits.length}${hits.length === 100 ? ' or more' : ''}.`,
       lines: hits.map(({ coordinate, detail, deprecated, path }) =>

@@ -14,7 +14,7 @@ export interface Reply {
 const maxCallMs = 30_000;
 
 /** The maximum number of calls in a session. Only the user can start another session. */
-const maxCalls = 500;
+export const maxCalls = 500;
 
 const usedUp = 'The calls of this session are used up. Only the user can start another one.';
 
@@ -28,31 +28,34 @@ export class AgentSession {
   private last: Promise<unknown> = Promise.resolve();
   private calls = 0;
 
-  constructor(
-    private readonly host: ToolHost,
-    private readonly limits: SessionLimits = { callMs: maxCallMs, calls: maxCalls },
-  ) {}
+  constructor(private readonly limits: SessionLimits = { callMs: maxCallMs, calls: maxCalls }) {}
+
+  get isUsedUp(): boolean {
+    return this.calls >= this.limits.calls;
+  }
 
   /** Calls a tool. Never rejects. */
-  async call(name: string, args: unknown, signal: AbortSignal): Promise<Reply> {
-    const turn = this.last.then(() => this.reply(name, args, signal));
+  async call(host: ToolHost, name: string, args: unknown, signal: AbortSignal): Promise<Reply> {
+    const turn = this.last.then(() => this.reply(host, name, args, signal));
     this.last = turn;
     return turn;
   }
 
-  private async reply(name: string, args: unknown, signal: AbortSignal): Promise<Reply> {
+  private async reply(host: ToolHost, name: string, args: unknown, signal: AbortSignal): Promise<Reply> {
     const timeout = AbortSignal.timeout(this.limits.callMs);
     try {
-      return { text: await this.handle(name, args, AbortSignal.any([signal, timeout])), isError: false };
+      const either = AbortSignal.any([signal, timeout]);
+      return { text: await this.handle(host, name, args, either), isError: false };
     } catch (error) {
-      const failure = timeout.aborted
-        ? new UserError('timeout', `The call took longer than ${this.limits.callMs / 1000} seconds.`)
-        : error;
-      return { text: failureText(failure), isError: true };
+      return failedReply(
+        timeout.aborted
+          ? new UserError('timeout', `The call took longer than ${this.limits.callMs / 1000} seconds.`)
+          : error,
+      );
     }
   }
 
-  private async handle(name: string, args: unknown, signal: AbortSignal): Promise<string> {
+  private async handle(host: ToolHost, name: string, args: unknown, signal: AbortSignal): Promise<string> {
     if (signal.aborted) throw canceledError();
     const tool = tools.find((each: AgentTool) => each.name === name);
     if (tool === undefined)
@@ -60,18 +63,18 @@ export class AgentSession {
         'input',
         `There is no tool with this name. Use ${tools.map((each) => each.name).join(', ')}.`,
       );
-    if (this.calls >= this.limits.calls) throw new UserError('refused', usedUp);
+    if (this.isUsedUp) throw new UserError('refused', usedUp);
     this.calls += 1;
-    return formatReply(await tool.handle(this.host, readArguments(tool.input, args), signal));
+    return formatReply(await tool.handle(host, readArguments(tool.input, args), signal));
   }
 }
 
-/** Returns the text of a failed call. The message and the detail can contain text of the instance. */
-function failureText(error: unknown): string {
+/** Returns the reply to a failed call. The message and the detail of the error can contain text of the instance. */
+export function failedReply(error: unknown): Reply {
   const isKnown = error instanceof UserError;
   const kind = isKnown ? error.kind : 'bug';
   const text = isKnown
     ? [error.explanation, error.detail ?? ''].join('\n').trim()
     : 'An unexpected error occurred.';
-  return `The call failed (${kind}).\n${fenced(text.slice(0, largestReply / 8))}`;
+  return { text: `The call failed (${kind}).\n${fenced(text.slice(0, largestReply / 8))}`, isError: true };
 }

@@ -1,6 +1,7 @@
-import type { GraphQLSchema } from 'graphql';
 import type { Core } from '../core';
 import type { Connection } from '../instance/connection';
+import type { LookupResult } from '../language/protocol';
+import type { RunRecord } from '../operations/history/runRecord';
 import type { OperationValidator } from '../operations/run/checkRequest';
 
 /** The arguments of a tool as JSON Schema, in the part of it that `readArguments` validates. */
@@ -26,9 +27,22 @@ export interface ToolHost {
   readonly connection: Connection;
   /** Validates operations against the schema of the connection. */
   readonly validator: OperationValidator;
-  /** Returns the schema of the connection. */
-  readonly schema: (signal: AbortSignal) => Promise<GraphQLSchema>;
+  /** Looks up a text in the schema of the connection. */
+  readonly lookUpSchema: (text: string, signal: AbortSignal) => Promise<LookupResult>;
+  /** Adds a query that was sent to the history of the host, if it has one. */
+  readonly record?: (run: RunRecord) => Promise<void>;
 }
+
+/** The names of the tools. They are in another file than the tools so that a host can register them without loading them. */
+export const toolNames = [
+  'search_schema',
+  'check_operation',
+  'run_query',
+  'list_reports',
+  'query_reports',
+] as const;
+
+export type ToolName = (typeof toolNames)[number];
 
 /** Lines of data, and a trusted text before them. */
 export interface ToolResult {
@@ -42,7 +56,7 @@ export interface ToolResult {
 
 /** A read-only tool. All hosts register the same ones. */
 export interface AgentTool {
-  readonly name: string;
+  readonly name: ToolName;
   readonly title: string;
   readonly description: string;
   readonly input: InputSchema;

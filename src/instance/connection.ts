@@ -38,6 +38,8 @@ export interface Connection {
   readonly mutationPolicy: MutationPolicy;
   /** Only marks the connection: earlier versions omit it, and `mutationPolicy` determines what may be sent. */
   readonly environment?: MarkedEnvironment | undefined;
+  /** What agents in VS Code may do. Only the user can change it; without it, agents can't use the connection. */
+  readonly agentAccess?: 'read' | undefined;
   /** The user that the credential acted as when it was last verified. */
   readonly actingUser?: string | undefined;
   /** The last known version of the instance. */
@@ -86,6 +88,7 @@ export function parseConnection(value: unknown): Connection | undefined {
     mutationPolicy:
       oneOf(['allow', 'ask', 'read-only'], value['mutationPolicy'] ?? value['protection']) ?? 'ask',
     ...withEnvironment(value['environment']),
+    ...(value['agentAccess'] === 'read' ? { agentAccess: 'read' as const } : {}),
     actingUser: textWithout(value['actingUser']),
     version: textWithout(value['version']),
     analytics: parseAnalytics(value['analytics']),

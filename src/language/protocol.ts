@@ -112,6 +112,19 @@ export interface QueryTarget {
   readonly uri?: string;
 }
 
+/** A text to look up in the schema of a connection. */
+export interface SchemaLookup {
+  readonly connectionId: string;
+  readonly text: string;
+}
+
+export interface LookupResult {
+  /** The definition of the type whose name is the text, as SDL. */
+  readonly definition: string | undefined;
+  /** The search hits; empty if there is a definition. */
+  readonly hits: readonly SchemaSearchHit[];
+}
+
 /** A request to validate before it is sent. */
 export interface OperationCheck {
   readonly connectionId: string;
@@ -171,6 +184,8 @@ export const methods = {
   searchSchema: 'instanceExplorer/searchSchema',
   /** R, host to server: {@link QueryTarget}, returns an operation for the active connection's schema, or null */
   queryFor: 'instanceExplorer/queryFor',
+  /** R, host to server: {@link SchemaLookup}, returns {@link LookupResult}, or null if the connection has no schema */
+  lookUpSchema: 'instanceExplorer/lookUpSchema',
   /**
    * R, host to server: {@link OperationCheck}, returns {@link OperationProblem}[], or null if the connection
    * has no schema

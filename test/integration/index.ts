@@ -1,6 +1,7 @@
 import { appendFileSync, writeFileSync } from 'node:fs';
 import { format } from 'node:util';
 import Mocha from 'mocha';
+import { registerAgentsSuite } from './agents';
 import { registerAnalyticsSuite } from './analytics';
 import { registerCanarySuite } from './canary';
 import { registerClientCertificatesSuite } from './clientCertificates';
@@ -35,6 +36,7 @@ export async function run(): Promise<void> {
   registerLanguageSuite(world);
   registerSchemaSuite(world);
   registerAnalyticsSuite(world);
+  registerAgentsSuite(world);
   registerExportsSuite(world);
   registerReportEngineSuite(world);
   registerTablesSuite(world);

@@ -2,9 +2,11 @@ import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import { McpServer, type StandardSchemaWithJSON } from '@modelcontextprotocol/server';
 import { serveStdio } from '@modelcontextprotocol/server/stdio';
-import { AgentSession } from '../../agents/session';
-import type { InputSchema } from '../../agents/tool';
+import { AgentSession, type Reply } from '../../agents/session';
+import type { InputSchema, ToolHost } from '../../agents/tool';
 import { tools } from '../../agents/tools';
+import { lookUp } from '../../language/schema/lookUp';
+import { SchemaSearch } from '../../language/schema/search';
 import type { Command } from '../command';
 import { connect } from '../host';
 import { currentSchema, validatorFor } from '../schemas';
@@ -19,18 +21,22 @@ const stopMs = 500;
 export const mcp: Command = async (context) => {
   const { signal } = context;
   const host = await connect(context, 'instance');
-  const session = new AgentSession({
+  const session = new AgentSession();
+  const toolHost: ToolHost = {
     ...host,
     validator: validatorFor(context, host),
-    schema: (stop) => currentSchema({ ...context, signal: stop }, host),
-  });
-  const server = serveStdio(() => serverFor(session));
+    lookUpSchema: async (text, stop) => {
+      const schema = await currentSchema({ ...context, signal: stop }, host);
+      return lookUp(schema, () => new SchemaSearch(schema), text);
+    },
+  };
+  const server = serveStdio(() => serverFor((...call) => session.call(toolHost, ...call)));
   await Promise.race([once(process.stdin, 'close'), once(process.stdin, 'end'), once(signal, 'abort')]);
   await Promise.race([Promise.all([server.close(), host.core.reportEngine.stop()]), pause(stopMs)]);
   return { ok: true, isWritten: true, content: [], data: () => null };
 };
 
-function serverFor(session: AgentSession): McpServer {
+function serverFor(call: (name: string, args: unknown, signal: AbortSignal) => Promise<Reply>): McpServer {
   const server = new McpServer({ name: 'instance-explorer', version: '1' }, { capabilities: { tools: {} } });
   for (const { name, title, description, input } of tools) {
     const annotations = { readOnlyHint: true, destructiveHint: false, openWorldHint: true };
@@ -38,7 +44,7 @@ function serverFor(session: AgentSession): McpServer {
       name,
       { title, description, inputSchema: unvalidated(input), annotations },
       async (args, { mcpReq: { signal } }) => {
-        const { text, isError } = await session.call(name, args, signal);
+        const { text, isError } = await call(name, args, signal);
         return { content: [{ type: 'text', text }], isError };
       },
     );

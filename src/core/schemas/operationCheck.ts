@@ -1,5 +1,11 @@
 import * as l10n from '@vscode/l10n';
-import { methods, type OperationCheck, type OperationProblem } from '../../language/protocol';
+import {
+  methods,
+  type LookupResult,
+  type OperationCheck,
+  type OperationProblem,
+  type SchemaLookup,
+} from '../../language/protocol';
 import { UserError } from '../../shared/userError';
 import { orCanceled } from '../../shared/orCanceled';
 import type { ConnectionSchema } from './connectionSchema';
@@ -17,19 +23,42 @@ export async function checkOperation(
   check: OperationCheck,
   signal?: AbortSignal,
 ): Promise<readonly OperationProblem[]> {
-  const ask = async (): Promise<readonly OperationProblem[]> => {
-    const request = (): Promise<readonly OperationProblem[] | null> =>
-      orCanceled(server.request(methods.validateOperation, check), signal);
-    await schema.ready(signal);
-    const problems = await request();
-    if (problems !== null) return problems;
-    // The server has no schemas after a restart, and can evict schemas that no document uses.
-    await schema.serve();
-    const again = await request();
-    if (again === null)
-      throw new UserError('state', l10n.t('The language server has no schema for this connection.'));
-    return again;
-  };
+  const ask = (): Promise<readonly OperationProblem[]> =>
+    requestFrom(schema, server, methods.validateOperation, check, signal);
   const problems = await ask();
   return problems.length > 0 && (await schema.refreshed(signal)) ? ask() : problems;
+}
+
+/**
+ * Looks up a text in the schema of a connection. Loads a missing schema.
+ *
+ * @throws UserError if there is no schema, `canceled` if the signal is aborted, and any error of the language server
+ */
+export async function lookUpSchema(
+  schema: ConnectionSchema,
+  server: Pick<LanguageServer, 'request'>,
+  lookup: SchemaLookup,
+  signal?: AbortSignal,
+): Promise<LookupResult> {
+  return requestFrom(schema, server, methods.lookUpSchema, lookup, signal);
+}
+
+/** Sends a request about a schema, to which the server replies null if it doesn't have the schema. */
+async function requestFrom<T>(
+  schema: ConnectionSchema,
+  server: Pick<LanguageServer, 'request'>,
+  method: string,
+  parameter: unknown,
+  signal: AbortSignal | undefined,
+): Promise<T> {
+  const request = (): Promise<T | null> => orCanceled(server.request<T | null>(method, parameter), signal);
+  await schema.ready(signal);
+  const reply = await request();
+  if (reply !== null) return reply;
+  // The server has no schemas after a restart, and can evict schemas that no document uses.
+  await schema.serve();
+  const again = await request();
+  if (again === null)
+    throw new UserError('state', l10n.t('The language server has no schema for this connection.'));
+  return again;
 }

@@ -52,6 +52,7 @@ const connectionParts = [
   'name',
   'environment',
   'mutationPolicy',
+  'agentAccess',
   'headers',
   'analytics',
   'tokenExpiration',

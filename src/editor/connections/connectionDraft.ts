@@ -129,6 +129,8 @@ export function draftConnection(draft: ConnectionDraft, instanceUrl: InstanceUrl
     scheme: draft.scheme,
     mutationPolicy: isSame ? draft.mutationPolicy : policyIn(environment, draft.mutationPolicy),
     environment: environment === 'other' ? undefined : environment,
+    // The user allowed it for the previous instance.
+    agentAccess: stays ? existing.agentAccess : undefined,
     sudoUser: draft.scheme === 'sudo' ? sudoUser : undefined,
     clientId: draft.scheme === 'oauth' ? clientId : undefined,
     actingUser,

@@ -5,6 +5,7 @@ import type { ConnectionState } from '../../instance/connectionState';
 import { environmentMark } from '../../instance/environment';
 import { environmentColors } from '../adapters/environmentColors';
 import { treeItem } from '../adapters/trees';
+import { agentAccessMark } from './agentAccess';
 import { connectionLabels } from './connectionLabels';
 import { expirationLabel, expirationSentence } from './expirationLabels';
 import { mutationPolicyMark } from './mutationPolicy';
@@ -23,6 +24,7 @@ export function connectionItem(
     state,
     expiration,
     mutationPolicyMark(connection),
+    agentAccessMark(connection),
     user,
   ].filter((part) => part !== undefined);
   // A narrow sidebar doesn't have space for both a problem and the user.
@@ -64,6 +66,7 @@ function tooltipOf(connection: Connection, state: string | undefined, active: bo
     actingAs(connection),
     environmentMark(connection),
     mutationPolicyMark(connection),
+    agentAccessMark(connection),
     state,
     version === undefined ? undefined : l10n.t('Version {version}', { version }),
     analytics === undefined ? undefined : l10n.t('Analytics: {url}', { url: analytics.baseUrl }),

@@ -6,6 +6,7 @@ import type { ConnectionPart } from '../adapters/commandTable';
 import { pickItem, type PickItem } from '../adapters/picks';
 import { withIcon } from '../adapters/uiText';
 import { editSignIn } from './addConnection';
+import { agentAccessName, setAgentAccess } from './agentAccess';
 import { editHeaders } from './customHeaders';
 import { setEnvironment } from './environment';
 import { renameConnection } from './manageConnections';
@@ -65,6 +66,12 @@ function partsOf(connection: Connection): readonly PartItem[] {
       label: withIcon('lock', l10n.t('Mutation policy')),
       description: mutationPolicyMark(connection) ?? l10n.t('ask before mutations'),
       edit: setMutationPolicy,
+    },
+    {
+      part: 'agentAccess',
+      label: withIcon('robot', l10n.t('Agent access')),
+      description: agentAccessName(connection.agentAccess),
+      edit: setAgentAccess,
     },
     {
       part: 'headers',

@@ -11,7 +11,7 @@ import {
 } from 'vscode';
 import type { Connection } from '../../instance/connection';
 import { introspect } from '../../instance/introspection';
-import { methods, schemaUri } from '../../language/protocol';
+import { methods, schemaUri, type LookupResult } from '../../language/protocol';
 import type { RequestCheck } from '../../operations/run/checkRequest';
 import type { Variables } from '../../operations/variables';
 import { Emitter } from '../../shared/emitter';
@@ -25,7 +25,7 @@ import { noSchema, type SchemaState } from '../../core/schemas/connectionSchema'
 import type * as Client from './languageClient';
 import type { LanguageServer } from '../../core/schemas/languageServer';
 import type { SettingsWatch } from './languageSettings';
-import { checkOperation } from '../../core/schemas/operationCheck';
+import { checkOperation, lookUpSchema } from '../../core/schemas/operationCheck';
 import type { OperationChecker } from './operationChecker';
 import { SchemaCache } from '../../core/schemas/schemaCache';
 import { chosenSchemaFile } from './schemaFile';
@@ -95,6 +95,11 @@ export class LanguageFeature implements Disposable, OperationChecker {
         unchecked: toUserError(error, l10n.t("Couldn't validate the operation.")).message,
       };
     }
+  }
+
+  async lookUpSchema(connection: Connection, text: string, signal: AbortSignal): Promise<LookupResult> {
+    const { server, schemas } = await orCanceled(this.started(), signal);
+    return lookUpSchema(schemas.of(connection), server, { connectionId: connection.id, text }, signal);
   }
 
   uncheckedReason(connection: Connection): string | undefined {

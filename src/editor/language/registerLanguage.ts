@@ -80,6 +80,7 @@ export function registerLanguage(app: App, scratch: ScratchConnections): Disposa
   return {
     validateOperation: (...given) => feature.validateOperation(...given),
     uncheckedReason: (connection) => feature.uncheckedReason(connection),
+    lookUpSchema: (...given) => feature.lookUpSchema(...given),
     onDidChangeSchemas: feature.onDidChangeSchemas,
     dispose: () => void registered.dispose(),
   };

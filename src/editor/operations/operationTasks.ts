@@ -12,7 +12,7 @@ import { pendingFolder } from '../adapters/pendingFolder';
 import { saveTarget } from '../adapters/saveTarget';
 import { terminalTask, type TaskRun } from '../adapters/taskTerminal';
 import { openDocument } from '../adapters/workspaceFiles';
-import { removeFiles } from './responseFiles';
+import { removeFiles } from '../../operations/response/removeFiles';
 import { fingerprint } from './fingerprint';
 import type { OperationsDependencies } from './operationsDependencies';
 import type { ChosenOperation } from './workspaceRun';

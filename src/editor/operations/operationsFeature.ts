@@ -1,5 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { commands, Disposable, type Task, type TreeItem } from 'vscode';
+import type { ToolName } from '../../agents/tool';
 import { Emitter } from '../../shared/emitter';
 import type { CommandHandler, OperationCommand } from '../adapters/commandTable';
 import { expandViewOnce } from '../adapters/trees';
@@ -41,6 +42,8 @@ export interface OperationsFeature extends Disposable {
   historyRows(parent: HistoryNode | undefined): HistoryNode[];
   historyItem(node: HistoryNode): TreeItem;
   resolveTask(task: Task): Task;
+  /** Calls a tool for an agent. Returns the reply for the model. */
+  callTool(name: ToolName, input: unknown, signal: AbortSignal): Promise<string>;
 }
 
 /** Creates the feature with its code lenses, status bar item, and commands. */
@@ -62,6 +65,11 @@ export function createOperations(dependencies: OperationsDependencies): Operatio
     scratch,
   });
   const tasks = new OperationTasks(dependencies, runner);
+  let loadedTools: Promise<OperationsFeature['callTool']> | undefined;
+  const agentTools = (): Promise<OperationsFeature['callTool']> =>
+    (loadedTools ??= import('./agentTools').then(({ createAgentTools }) =>
+      createAgentTools(dependencies, runner),
+    ));
   const share = { app, runner, fragments };
   const showHistory = (): void =>
     void expandViewOnce(app.editor.globalState, 'instanceExplorer.history').catch((error: unknown) =>
@@ -96,6 +104,7 @@ export function createOperations(dependencies: OperationsDependencies): Operatio
     historyRows: (parent) => historyRows(history, parent),
     historyItem,
     resolveTask: (task) => tasks.resolve(task),
+    callTool: async (...call) => (await agentTools())(...call),
     dispose: () => void shown.dispose(),
     commands: {
       'instanceExplorer.runOperation': async (uri, offset) => {

@@ -1,5 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { Disposable, EventEmitter, tasks, workspace, type Task } from 'vscode';
+import { toolNames } from '../../agents/tool';
 import type { HistoryNode } from './historyItems';
 import {
   idsOf,
@@ -7,13 +8,14 @@ import {
   type CommandArguments,
   type OperationCommand,
 } from '../adapters/commandTable';
+import { registerLanguageModelTool } from '../adapters/languageModelTools';
 import { createTree } from '../adapters/trees';
 import type { OperationsFeature } from './operationsFeature';
 import type { OperationsDependencies } from './operationsDependencies';
 
 /**
- * Registers the operation commands, the history view, and the task provider. Their implementation is loaded
- * on first use.
+ * Registers the operation commands, the history view, the task provider, and the tools for agents. Their implementation is
+ * loaded on first use.
  */
 export function registerOperations(parts: Omit<OperationsDependencies, 'refreshHistory'>): Disposable {
   const { app } = parts;
@@ -38,6 +40,11 @@ export function registerOperations(parts: Omit<OperationsDependencies, 'refreshH
     );
   return Disposable.from(
     ...idsOf(operationCommands).map((id) => register(id)),
+    ...toolNames.map((name) =>
+      registerLanguageModelTool(name, async (input, signal) =>
+        (await feature()).callTool(name, input, signal),
+      ),
+    ),
     historyChanges,
     workspace.onDidOpenTextDocument(start),
     createTree<HistoryNode>(

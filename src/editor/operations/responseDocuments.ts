@@ -6,7 +6,7 @@ import type { PreparedRun } from '../../operations/run/draft';
 import type { PresentedResponse } from '../../operations/run/presentResponse';
 import type { UserError } from '../../shared/userError';
 import type { TextDocuments } from '../adapters/textDocuments';
-import { removeFiles } from './responseFiles';
+import { removeFiles } from '../../operations/response/removeFiles';
 
 /** A response with its request, for the actions of its document. */
 export interface ShownResponse {

@@ -15,8 +15,9 @@ import { codeSpan } from '../../shared/markdown';
 import { withProgress } from '../adapters/progress';
 import { openDocument } from '../adapters/workspaceFiles';
 import type { App } from '../app';
-import { removeFiles } from './responseFiles';
-import { runError, type ChosenOperation } from './workspaceRun';
+import { removeFiles } from '../../operations/response/removeFiles';
+import { runError } from '../../operations/run/runError';
+import { type ChosenOperation } from './workspaceRun';
 import type { OperationRunner } from './runOperation';
 import { knownVariables } from './variablesFile';
 

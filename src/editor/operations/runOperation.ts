@@ -1,21 +1,15 @@
 import * as l10n from '@vscode/l10n';
 import type { TextDocument, Uri } from 'vscode';
 import type { Connection } from '../../instance/connection';
-import type { ParsedResponse } from '../../operations/response/parseResponse';
-import { estimateCost } from '../../operations/cost';
-import type { RunOutcome } from '../../operations/history/entries';
-import { costLine, learnedLimits } from '../../operations/limits';
-import { changesInstance } from '../../operations/request/guard';
-import { withoutSecrets } from '../../operations/request/variableInputs';
+import { historyEntry, type RunRecord } from '../../operations/history/runRecord';
+import { learnedLimits } from '../../operations/limits';
 import { uncheckedNote } from '../../operations/run/decide';
 import type { PreparedRun } from '../../operations/run/draft';
-import { costLimits, costRefusals, learnCostLimits } from '../../operations/run/instanceLimits';
+import { costRefusals, learnCostLimits } from '../../operations/run/instanceLimits';
 import { loadAllPages } from '../../operations/run/pages';
 import { presentResponse } from '../../operations/run/presentResponse';
 import { send, type RunProgress } from '../../operations/run/send';
-import { secretVariables } from '../../operations/run/settings';
-import { savedQuery } from '../../operations/secrets/secretParts';
-import { storedVariables, type Variables } from '../../operations/variables';
+import type { Variables } from '../../operations/variables';
 import { canceledError, isCanceled, UserError } from '../../shared/userError';
 import { setContextKey } from '../adapters/contextKeys';
 import { explain } from '../adapters/hints';
@@ -24,11 +18,12 @@ import type { App } from '../app';
 import type { ScratchConnections } from '../connections/scratchConnections';
 import { pickConnection, switchConnection } from '../connections/switchConnection';
 import type { FailedRun, ResponseDocuments, ShownResponse } from './responseDocuments';
-import { removeFiles } from './responseFiles';
+import { removeFiles } from '../../operations/response/removeFiles';
+import { runError } from '../../operations/run/runError';
 import { passGuards, type SendOptions } from './guards';
 import type { HistoryStore } from './historyStore';
 import type { OperationsDependencies } from './operationsDependencies';
-import { chosenOperation, requestFor, runError, runKey, type ChosenOperation } from './workspaceRun';
+import { chosenOperation, requestFor, runKey, type ChosenOperation } from './workspaceRun';
 import type { RunProblems } from './problems';
 import { offerConnection } from './removedConnection';
 import { runLabel, type Run, type Runs } from './runs';
@@ -175,8 +170,7 @@ export class OperationRunner {
     if (signal?.aborted === true) throw canceledError();
     const { request, connection } = prepared;
     const startedAt = performance.now();
-    const started = new Date();
-    const at = started.toISOString();
+    const at = new Date();
     const run: Run = {
       key: runKey(prepared.documentUri, request.operation, connection),
       documentUri: prepared.documentUri,
@@ -209,47 +203,26 @@ export class OperationRunner {
         notes: unchecked === undefined ? notes : [...notes, unchecked],
         hint,
       });
-      const outcome = presented.failure !== undefined ? 'failed' : read.errorCount > 0 ? 'errors' : 'ok';
       if (this.exists(connection))
         await learnCostLimits(this.app, connection, learnedLimits(costRefusals(read)));
-      await this.note(prepared, run, { at, outcome, status: presented.headline, read });
-      return { prepared, at: started, read, presented };
+      await this.record({ prepared, at, secrets: run.secrets, end: { read } });
+      return { prepared, at, read, presented };
     } catch (error) {
-      const outcome = isCanceled(error) ? 'canceled' : 'failed';
-      const status = isCanceled(error) ? l10n.t('Canceled') : runError(error).message;
-      await this.note(prepared, run, { at, outcome, status, read: undefined });
+      const durationMs = performance.now() - startedAt;
+      await this.record({ prepared, at, secrets: run.secrets, end: { error, durationMs } });
       throw error;
     } finally {
       signal?.removeEventListener('abort', cancel);
     }
   }
 
-  private async note(
-    { request, connection, variables, documentUri }: PreparedRun,
-    { startedAt, secrets }: Run,
-    end: { at: string; outcome: RunOutcome; status: string; read: ParsedResponse | undefined },
-  ): Promise<void> {
-    // The history must not contain runs of deleted connections.
-    if (!this.exists(connection)) return;
-    const { read } = end;
+  /** Adds a run to the history, unless its connection was deleted. */
+  async record(run: RunRecord): Promise<void> {
+    if (!this.exists(run.prepared.connection)) return;
+    const read = 'read' in run.end ? run.end.read : undefined;
     const text = read?.saved ?? read?.raw ?? read?.text ?? '';
     await this.parts.history.add(
-      {
-        at: end.at,
-        connectionId: connection.id,
-        connectionName: connection.name,
-        operationName: request.operation.name,
-        mutation: changesInstance(request),
-        documentUri,
-        query: savedQuery(request.text, secretVariables(this.app.settings), secrets),
-        variables: storedVariables(withoutSecrets(variables, secretVariables(this.app.settings))),
-        cost: costLine(estimateCost(request.document, variables), costLimits(this.app, connection)),
-        outcome: end.outcome,
-        status: end.status,
-        // With a response, the duration shown above it, which excludes the time to get the credential.
-        durationMs: read?.facts.totalMs ?? performance.now() - startedAt,
-        bytes: read?.facts.bytes ?? 0,
-      },
+      historyEntry(this.app, run),
       read === undefined ? undefined : read.files === undefined ? { text } : { file: read.files.raw },
     );
   }

@@ -10,7 +10,7 @@ import {
 } from '../../operations/document';
 import { completeRequest } from '../../operations/request/completeRequest';
 import type { OperationRequest } from '../../operations/requestText';
-import { toUserError, UserError } from '../../shared/userError';
+import { UserError } from '../../shared/userError';
 import { openDocument } from '../adapters/workspaceFiles';
 import type { WorkspaceFragments } from './workspaceFragments';
 
@@ -68,9 +68,4 @@ function noOperation({ definitions }: GraphqlDocument): UserError {
       ? l10n.t('Move the cursor to an operation.')
       : l10n.t('Enter one, for example {example}.', { example: 'query Me { currentUser { username } }' }),
   });
-}
-
-/** Converts any error of a run to a `UserError`. */
-export function runError(error: unknown): UserError {
-  return toUserError(error, l10n.t("Couldn't run the operation."));
 }

@@ -7,9 +7,11 @@ import {
   type OperationCheck,
   type QueryTarget,
   type SchemaInfo,
+  type SchemaLookup,
   type SchemaPair,
   type SchemaSource,
 } from '../protocol';
+import { lookUp } from '../schema/lookUp';
 import type { SchemaInUse } from '../schema/schemaInUse';
 import { schemaNodes } from '../schema/schemaNodes';
 import { comparePair } from './compareSchemas';
@@ -86,6 +88,10 @@ function serveSchemaRequests(connection: Connection, session: Session): void {
     const definitions = uri === undefined ? [] : (session.document(uri)?.definitions ?? []);
     const names = new Set(definitions.flatMap(({ definition }) => definition.name ?? []));
     return session.activeSchema?.search.queryFor(coordinate, names) ?? null;
+  });
+  connection.onRequest(methods.lookUpSchema, ({ connectionId, text }: SchemaLookup) => {
+    const schema = session.schemas.get(connectionId);
+    return schema === undefined ? null : lookUp(schema.schema, () => schema.search, text);
   });
   connection.onRequest(methods.validateOperation, ({ connectionId, text, variables }: OperationCheck) => {
     const schema = session.schemas.get(connectionId)?.schema;

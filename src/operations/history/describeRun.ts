@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import { formatTime } from '../../shared/format';
 import { displayLocale } from '../../shared/displayLanguage';
 import { variableSummary } from '../lens/variableSummary';
@@ -6,12 +7,16 @@ import { defaultValues, restoredVariables, type Variables } from '../variables';
 import type { HistoryEntry } from './entries';
 
 /**
- * Describes a run by its time and variables: `10:09 · first = 5, text = "alder"`. Variables without a value have
- * their default value, so that runs before and after a change of a default value look different.
+ * Describes a run by its time, its origin unless the user ran it, and its variables: `10:09 · agent · first = 5`.
+ * Variables without a value have their default value, so that runs before and after a change of a default value look
+ * different.
  *
  * @param day the day of the surrounding list; the date is included only for other days
  */
-export function describeRun({ at, query, operationName, variables }: HistoryEntry, day = new Date()): string {
+export function describeRun(
+  { at, origin, query, operationName, variables }: HistoryEntry,
+  day = new Date(),
+): string {
   // Saved entries contain no secrets.
   const values = variableSummary(
     { ...defaultVariables(query, operationName), ...restoredVariables(variables) },
@@ -21,7 +26,8 @@ export function describeRun({ at, query, operationName, variables }: HistoryEntr
   const isShown = started.toDateString() === day.toDateString();
   const date = started.toLocaleDateString(displayLocale(), { month: 'short', day: 'numeric' });
   const time = isShown ? formatTime(started) : `${date}, ${formatTime(started)}`;
-  return [time, ...(values === '' ? [] : [values])].join(' · ');
+  const agent = origin === undefined ? [] : [l10n.t({ message: 'agent', comment: 'Who ran an operation' })];
+  return [time, ...agent, ...(values === '' ? [] : [values])].join(' · ');
 }
 
 /** Formats the start of a run in the user's time zone, for document names: `2026-11-22 10-09-30`. */

@@ -14,6 +14,8 @@ export interface HistoryEntry {
   /** `undefined` for an anonymous operation. */
   readonly operationName: string | undefined;
   readonly mutation: boolean;
+  /** Who ran the operation; `undefined` for the user. */
+  readonly origin?: 'agent' | undefined;
   /** The document that contains the operation. */
   readonly documentUri: string;
   /** The GraphQL document that was sent, without secret values. */
@@ -105,6 +107,7 @@ function isEntry(value: unknown): value is HistoryEntry {
     texts.every((name) => typeof entry[name] === 'string') &&
     ['mutation', 'saved', 'pinned'].every((name) => typeof entry[name] === 'boolean') &&
     ['durationMs', 'bytes'].every((name) => typeof entry[name] === 'number') &&
+    (entry['origin'] === undefined || entry['origin'] === 'agent') &&
     (entry['operationName'] === undefined || typeof entry['operationName'] === 'string') &&
     outcomes.includes(entry['outcome']) &&
     /^[\w-]+$/.test(String(entry['id'])) &&

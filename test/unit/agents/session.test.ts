@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { readdirSync } from 'node:fs';
 import fc from 'fast-check';
 import { buildSchema } from 'graphql';
 import { AgentSession, type Reply, type SessionLimits } from '../../../src/agents/session';
@@ -8,6 +9,9 @@ import { createCore, type Core } from '../../../src/core';
 import { downloadReport } from '../../../src/core/downloadReport';
 import type { Connection } from '../../../src/instance/connection';
 import { setNetwork } from '../../../src/instance/http/transport';
+import { lookUp } from '../../../src/language/schema/lookUp';
+import { SchemaSearch } from '../../../src/language/schema/search';
+import { historyEntry, type RunRecord } from '../../../src/operations/history/runRecord';
 import { requestProblems } from '../../../src/language/diagnostics/requestProblems';
 import { registryRequest } from '../../../src/reports/kinds/registry';
 import { declineDownloads, fakeHost } from '../../support/fakeHost';
@@ -44,6 +48,7 @@ describe('agent session', function () {
   afterEach(() => core.reportEngine.stop());
 
   beforeEach(async () => {
+    recorded = [];
     core = createCore(fakeHost(home.path));
     connection = { id: 'c1', name: 'Own', baseUrl: server.origin, scheme: 'token', mutationPolicy: 'allow' };
     await core.connections.save(connection);
@@ -53,7 +58,8 @@ describe('agent session', function () {
   const host = (): ToolHost => ({
     core,
     connection,
-    schema: () => Promise.resolve(schema),
+    record: (run) => Promise.resolve(void recorded.push(run)),
+    lookUpSchema: (text) => Promise.resolve(lookUp(schema, () => new SchemaSearch(schema), text)),
     validator: {
       validateOperation: (_, text, variables) =>
         Promise.resolve({
@@ -62,15 +68,56 @@ describe('agent session', function () {
         }),
     },
   });
-  const session = (limits = noLimits): AgentSession => new AgentSession(host(), limits);
+  let recorded: RunRecord[];
+  const session = (limits = noLimits): AgentSession => new AgentSession(limits);
   const call = (name: string, args: unknown, of = session()): Promise<Reply> =>
-    of.call(name, args, new AbortController().signal);
+    of.call(host(), name, args, new AbortController().signal);
 
   it('runs queries, and returns the response as data', async () => {
     server.reply({ body: '{"data":{"me":"someone"}}' });
     const reply = await call('run_query', { query: '{ me }' });
     assert.equal(reply.isError, false);
     assert.equal(dataOf(reply), '{"data":{"me":"someone"}}');
+  });
+
+  it('records each query that it sends, with its response or error, and without secrets', async () => {
+    server.reply({ body: '{"data":{"me":"someone"}}' });
+    await call('run_query', { query: 'query Me { me }' });
+    server.reply({ body: '{"errors":[{"message":"no"}],"data":null}' });
+    await call('run_query', { query: '{ me }', variables: {} });
+    server.reply({ status: 401, body: 'no' });
+    await call('run_query', { query: '{ me }' });
+    server.respond((response) => response.destroy());
+    await call('run_query', { query: '{ me }' }, session({ callMs: 20, calls: 9 }));
+    await call('run_query', { query: 'mutation { change }' });
+    const entries = recorded.map((run) => historyEntry(core, run));
+    assert.deepEqual(
+      entries.map(({ outcome, origin, operationName, mutation }) => [
+        outcome,
+        origin,
+        operationName,
+        mutation,
+      ]),
+      [
+        ['ok', 'agent', 'Me', false],
+        ['errors', 'agent', undefined, false],
+        ['failed', 'agent', undefined, false],
+        ['canceled', 'agent', undefined, false],
+      ],
+    );
+    assert.equal(entries[0]?.bytes, 25);
+    assert.match(entries[0]?.status ?? '', /^200 OK/);
+    assert.doesNotMatch(JSON.stringify(entries), /canary123/);
+  });
+
+  it('deletes the files of a response that is too large', async () => {
+    core = createCore(fakeHost(home.path, { 'responses.maxEditorSize': 1 }));
+    await core.credentials.store('c1', 'graphql', server.origin, { scheme: 'token', token: 'canary123' });
+    server.reply({ body: JSON.stringify({ data: { me: 'x'.repeat(2_000_000) } }) });
+    assert.match((await call('run_query', { query: '{ me }' })).text, /\(tooLarge\)/);
+    const files = (): string[] =>
+      readdirSync(core.responsesFolder()).filter((name) => name.endsWith('.json'));
+    while (files().length > 0) await new Promise(setImmediate);
   });
 
   const refused: readonly (readonly [query: string, reason: RegExp])[] = [
@@ -144,7 +191,7 @@ describe('agent session', function () {
     const one = session();
     const controller = new AbortController();
     server.respond(() => controller.abort());
-    const reply = await one.call('run_query', { query: '{ me }' }, controller.signal);
+    const reply = await one.call(host(), 'run_query', { query: '{ me }' }, controller.signal);
     assert.match(reply.text, /\(canceled\)/);
     server.reply({ body: '{"data":{"me":1}}' });
     assert.equal((await call('run_query', { query: '{ me }' }, one)).isError, false);

@@ -49,6 +49,12 @@ describe('parseConnection', () => {
     assert.deepEqual(parseConnection(earlier), { ...whole, mutationPolicy: 'read-only' });
   });
 
+  it('lets agents use a connection only if its record says so', () => {
+    assert.equal(parseConnection({ ...whole, agentAccess: 'read' })?.agentAccess, 'read');
+    for (const agentAccess of ['write', 'READ', true, 1, ['read'], null, undefined])
+      assert.equal(parseConnection({ ...whole, agentAccess })?.agentAccess, undefined);
+  });
+
   it('uses defaults for fields that are missing from records of early versions', () => {
     const { id, name, baseUrl } = whole;
     assert.deepEqual(parseConnection({ id, name, baseUrl }), {

@@ -9,7 +9,7 @@ const retired: readonly (readonly [term: RegExp, instead: string])[] = [
   [/\banswer(?:s|ed)?\b/i, 'response (GraphQL), result (SQL)'],
   [/\b(?:machine|machines)\b/i, 'computer'],
   [/\b(?:person|people)\b/i, 'user'],
-  [/\baddress(?:es)?\b/i, 'URL'],
+  [/\b(?<!email )address(?:es)?\b/i, 'URL'],
   [/\bfetch(?:es|ed|ing)?\b/i, 'refresh, download'],
   [/\bquestions?\b/i, 'analysis'],
   [/\bpreview\b/i, 'table editor'],

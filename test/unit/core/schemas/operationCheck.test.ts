@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { ConnectionSchema } from '../../../../src/core/schemas/connectionSchema';
-import { checkOperation } from '../../../../src/core/schemas/operationCheck';
+import { checkOperation, lookUpSchema } from '../../../../src/core/schemas/operationCheck';
 import type { OperationProblem } from '../../../../src/language/protocol';
 import { UserError } from '../../../../src/shared/userError';
 import { rejectsWith } from '../../../support/userErrors';
@@ -83,6 +83,25 @@ describe('checkOperation', () => {
   it('fails if the language server has no schema even after it was sent again', async () => {
     await sources.cache.keep(connection, '{}');
     await rejectsWith(checkOperation(schema, answering(null, null), check), { kind: 'state' });
+  });
+
+  it('looks up a text after the schema was sent again', async () => {
+    await sources.cache.keep(connection, '{}');
+    const result = { definition: 'type User { id: ID }', hits: [] };
+    const replies = [null, result];
+    const server = {
+      request: <T>(method: string, parameter?: unknown): Promise<T> => {
+        asked.push([method, parameter]);
+        return Promise.resolve(replies.shift() as T);
+      },
+    };
+    const lookup = { connectionId: 'a', text: 'User' };
+    assert.deepEqual(await lookUpSchema(schema, server, lookup), result);
+    assert.deepEqual(asked, [
+      ['instanceExplorer/lookUpSchema', lookup],
+      ['instanceExplorer/lookUpSchema', lookup],
+    ]);
+    assert.equal(sources.given.length, 2);
   });
 
   it('can be canceled while waiting for a schema', async () => {

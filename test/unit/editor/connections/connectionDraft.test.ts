@@ -87,6 +87,13 @@ describe('the environment of a connection draft', () => {
 });
 
 describe('a connection draft', () => {
+  it('preserves the access of agents only for the same instance', () => {
+    const draft = startDraft({ ...existing, agentAccess: 'read' });
+    assert.equal(draftConnection(draft, first).agentAccess, 'read');
+    assert.equal(draftConnection(draft, second).agentAccess, undefined);
+    assert.equal(draftConnection(filled('token'), first).agentAccess, undefined);
+  });
+
   for (const scheme of ['token', 'sudo', 'oauth'] as const) {
     for (const instanceUrl of [second, otherPort]) {
       it(`returns no ${scheme} credential of another origin for ${instanceUrl.origin}`, () => {

@@ -49,6 +49,14 @@ describe('connectionItem', () => {
     assert.equal(shown({ actingUser: undefined }, 'unverified').item.description, 'not verified');
   });
 
+  it('labels connections that agents can use', () => {
+    const { item, spoken } = shown({ agentAccess: 'read' }, 'connected');
+    assert.equal(item.description, 'agents can read · jordan.reyes');
+    assert.equal(spoken, 'Acme Production, agents can read, jordan.reyes');
+    const tooltip = typeof item.tooltip === 'string' ? item.tooltip.split('\n') : [];
+    assert.ok(tooltip.includes('agents can read'));
+  });
+
   it('labels and colors production and staging', () => {
     const production = shown({ environment: 'production' }, 'connected', true);
     assert.deepEqual([production.icon, production.color], ['circle-filled', 'charts.red']);

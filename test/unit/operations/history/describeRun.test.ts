@@ -31,6 +31,11 @@ describe('describeRun', () => {
     assert.equal(describeRun(entry('{}'), at), '10:09');
   });
 
+  it('shows that an agent ran an operation', () => {
+    const byAgent = { ...entry('{"first":5}'), origin: 'agent' } as const;
+    assert.equal(describeRun(byAgent, at), '10:09 · agent · first = 5');
+  });
+
   it('shows the date of a run on an earlier day', () => {
     assert.match(describeRun(entry('{}'), new Date(2026, 10, 23)), /22.*10:09$/);
   });

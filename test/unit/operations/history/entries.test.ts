@@ -62,6 +62,8 @@ describe('the list of history entries', () => {
     const { saved: kept, ...others } = good;
     const withOtherNames = { ...others, kept, outcome: 'cancelled' };
     assert.deepEqual(readEntries([withOtherNames]), [{ ...good, outcome: 'canceled' }]);
+    const byAgent = entry('a', { origin: 'agent' });
+    assert.deepEqual(readEntries([byAgent, { ...byAgent, origin: 'someone' }]), [byAgent]);
     assert.deepEqual(readEntries('nonsense'), []);
     assert.deepEqual(readEntries(undefined), []);
   });

@@ -1,5 +1,5 @@
 import { rm } from 'node:fs/promises';
-import type { ParsedResponse } from '../../operations/response/parseResponse';
+import type { ParsedResponse } from './parseResponse';
 
 /** Deletes the files of a large response, if any, in the background. Ignores errors. */
 export function removeFiles(read: Pick<ParsedResponse, 'files'> | undefined): void {
