@@ -25,6 +25,11 @@ export function daysBetween(from: string, to: string): number {
   return Math.round((startOf(to) - startOf(from)) / dayMs);
 }
 
+/** Returns the Monday of the week of a day. */
+export function weekStart(day: string): string {
+  return addDays(day, -((new Date(startOf(day)).getUTCDay() + 6) % 7));
+}
+
 /** Returns the first day of the month of a day, or of a month `months` later, or earlier if negative. */
 export function monthStart(day: string, months = 0): string {
   const date = new Date(startOf(day));

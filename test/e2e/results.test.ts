@@ -100,7 +100,7 @@ describe('result files', function () {
     }
     assert.deepEqual(folders(), before);
     await inside()
-      .getByText(/^Sample · .* · Daily, by client and language/)
+      .getByText(/^Sample · .* · Daily/)
       .waitFor();
     await close(response);
     await results(2);

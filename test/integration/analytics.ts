@@ -155,7 +155,7 @@ export function registerAnalyticsSuite(world: World): void {
         await commands.executeCommand('instanceExplorer.runAnalysis', analysis('activePerDay'));
         const requests = async () => (await control('requests')) as readonly { readonly target: string }[];
         await eventually('the request', async () =>
-          (await requests()).some(({ target }) => target.includes('granularity=by_user_day_client_language')),
+          (await requests()).some(({ target }) => target.includes('granularity=by_user_day')),
         );
         await window.tabGroups.close(await tabNamed('Active users per day'));
       } finally {

@@ -44,7 +44,7 @@ export function registerFailedRunsSuite(world: World): void {
       await fail({ kind: 'reset' });
       await run();
       const failed = await withText(/^\/\/ Connection closed\n\/\/ Couldn't run Failing on Sample\.\n/);
-      assert.equal(failed.languageId, 'jsonc');
+      assert.equal(failed.languageId, 'graphql-response');
       const [comment = '', response = ''] = failed.getText().split('\n\n');
       assert.match(comment, /was closed/);
       assert.ok(comment.split('\n').every((line) => line.startsWith('// ')));
@@ -57,7 +57,7 @@ export function registerFailedRunsSuite(world: World): void {
       await control('removeFaults');
       await commands.executeCommand('instanceExplorer.retryRun', failed.uri);
       const again = await withText(/^\{/);
-      assert.equal(again.languageId, 'json');
+      assert.equal(again.languageId, 'graphql-response');
       assert.match(await withLens(again, /Pin$/), /^\$\(table\)\u00a0Table \| \$\(pass\)\u00a0200 · /);
     });
 

@@ -46,11 +46,16 @@ export function registerOperationsSuite(world: World): void {
       assert.deepEqual((await lensTitles(document.uri)).slice(0, 2), ['$(play)\u00a0Run', '1 variable']);
     });
 
-    it('opens the response as a JSON document without taking the focus from the query', async () => {
+    it('opens the response as a document with word wrap and without a minimap, without taking the focus from the query', async () => {
       const document = await workspace.openTextDocument(people);
       await run(document, 'query Me');
       const shown = await responseDocument('Me.json');
-      assert.equal(shown.languageId, 'json');
+      assert.equal(shown.languageId, 'graphql-response');
+      const settings = workspace.getConfiguration('editor', shown);
+      assert.equal(settings.get('wordWrap'), 'on', 'values are visible without scrolling');
+      assert.equal(settings.get('minimap.enabled'), false);
+      const query = workspace.getConfiguration('editor', document);
+      assert.equal(query.get('wordWrap'), 'off', 'other documents have the settings of the user');
       const body = JSON.parse(shown.getText()) as { data: { currentUser: { username: string } } };
       assert.ok(body.data.currentUser.username.length > 0);
       assert.equal(window.activeTextEditor?.document.uri.toString(), people.toString());
@@ -63,7 +68,7 @@ export function registerOperationsSuite(world: World): void {
         'plaintext',
       );
       assert.ok((await lensTitles(document.uri)).some((title) => title.includes('200 · ')));
-      await languages.setTextDocumentLanguage(document, 'json');
+      await languages.setTextDocumentLanguage(document, 'graphql-response');
     });
 
     it('sends the required fragments', async () => {

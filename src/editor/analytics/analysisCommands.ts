@@ -40,7 +40,7 @@ export const analysisCommands = {
     const key = analysisKey(connection.id, id);
     const run = (progress?: { readonly showProgress: ShowProgress }): Promise<TableToOpen> =>
       parts.data.noticeEngine(async () => {
-        const table = await runAnalysis(parts, analysis, { connection, mayRequestNames: true, ...progress });
+        const table = await runAnalysis(parts, analysis, { connection, mayDownload: true, ...progress });
         parts.data.analysisRanges.delete(key);
         return table;
       });
@@ -64,7 +64,7 @@ export const analysisCommands = {
         const query = await prepareAnalysis(parts, knownAnalysis(parts, id), {
           connection,
           folder,
-          mayRequestNames: true,
+          mayDownload: true,
         });
         await deleteResultFolder(folder);
         return query;

@@ -4,20 +4,20 @@ import {
   defaultGranularity,
   granularities,
   granularityLabel,
-  isStandard,
   rangeOfIdentity,
 } from '../../reports/definitions/definition';
 import { registryReport, registryRequest } from '../../reports/kinds/registry';
-import { reportRequest, usageReport } from '../../reports/kinds/usage';
+import { openingReports, reportRequest, usageReport } from '../../reports/kinds/usage';
 import type { Report } from '../../reports/kinds/kind';
 import { chooseFor, type Choice } from '../../reports/analyses/chooseSnapshots';
 import type { Analysis } from '../../reports/analyses/analysis';
 import type { Trend } from '../../reports/analyses/trends/trend';
 import type { Snapshot } from '../../reports/snapshot';
+import { isCanceled } from '../../shared/userError';
 import type { AnalyticsServices } from './analyticsParts';
 import { unseenDays } from './unseenDays';
 import type { ShowProgress } from '../adapters/progress';
-import { downloadNamed, savedOrDownloaded } from './namedExports';
+import { savedOrDownloaded } from './namedExports';
 import { trendReport } from './prepareTrend';
 import { sentence } from './rangeSteps';
 
@@ -28,31 +28,44 @@ export interface AnalysisSnapshots {
 }
 
 /**
- * Returns the snapshots for an analysis. Downloads a missing user registry that the analysis requires, a missing
- * standard report if no report is suitable, and a missing report for the selected range.
+ * Returns the snapshots for an analysis. Downloads a missing user registry that the analysis requires, the report with
+ * which the analysis opens if no report covers its range, and a missing report for the selected range.
  *
- * @param range the range that the user selected; by default, the range of the most suitable report
+ * @param range the range that the user selected; by default, the range with which the analysis opens
+ * @param mayDownload whether missing reports are downloaded; otherwise, the most suitable existing ones are returned
  * @param showProgress shows the progress of downloads; by default, in a notification
  */
 export async function snapshotsFor(
   parts: AnalyticsServices,
   connection: Connection,
   analysis: Analysis,
-  { range, showProgress }: { readonly range?: DateRange | undefined; readonly showProgress?: ShowProgress },
+  {
+    range,
+    mayDownload,
+    showProgress,
+  }: {
+    readonly range?: DateRange | undefined;
+    readonly mayDownload: boolean;
+    readonly showProgress?: ShowProgress;
+  },
 ): Promise<AnalysisSnapshots> {
+  if (!mayDownload) {
+    const { registry, usage } = (await chooseSaved(parts, connection, analysis)) ?? {};
+    return { registry, usage };
+  }
   const options = showProgress && { showProgress };
-  const { states, reports } = parts.data;
   if (analysis.tables.includes('registry')) {
     await savedOrDownloaded(parts, connection, registryReport, options);
   }
   let choice = await chooseSaved(parts, connection, analysis);
-  if (choice?.query.ok !== true) {
-    const [detailed] = reports.list(connection.id).filter(isStandard);
-    const missing = detailed && (await states.load(connection, reportRequest(detailed, Date.now())));
-    if (detailed !== undefined && missing?.snapshots.length === 0) {
-      await downloadNamed(parts, connection, usageReport(detailed, Date.now()), options);
-      choice = await chooseSaved(parts, connection, analysis);
+  if (choice?.query.ok !== true || (range === undefined && !choice.isCovered)) {
+    try {
+      await savedOrDownloaded(parts, connection, openingReport(analysis), options);
+    } catch (error) {
+      // A range without full periods is better than none: the page says what it can't answer.
+      if (choice?.query.ok !== true || isCanceled(error)) throw error;
     }
+    choice = await chooseSaved(parts, connection, analysis);
   }
   const { registry, usage } = choice ?? {};
   if (range === undefined || usage === undefined) return { registry, usage };
@@ -68,9 +81,11 @@ export async function chooseSaved(
   analysis: Analysis,
 ): Promise<Choice | undefined> {
   const nowMs = Date.now();
-  const usage = await Promise.all(
-    reports.list(connection.id).map((report) => states.load(connection, reportRequest(report, nowMs))),
-  );
+  const requests = [
+    ...reports.list(connection.id).map((report) => reportRequest(report, nowMs)),
+    ...openingReports(nowMs, unseenDays()).map(({ request }) => request),
+  ];
+  const usage = await Promise.all(requests.map((request) => states.load(connection, request)));
   const registry = await states.load(connection, registryRequest);
   return chooseFor(
     analysis,
@@ -79,15 +94,28 @@ export async function chooseSaved(
   );
 }
 
-/** Whether an analysis can run without downloading a report. */
+/**
+ * Whether an analysis can run without downloading a report.
+ *
+ * @param mayLackDays whether the report may cover fewer days than the range with which the analysis opens
+ */
 export async function isDownloaded(
   parts: AnalyticsServices,
   connection: Connection,
   analysis: Analysis | Trend,
+  { mayLackDays = false } = {},
 ): Promise<boolean> {
-  if (!('over' in analysis)) return (await chooseSaved(parts, connection, analysis))?.query.ok === true;
+  if (!('over' in analysis)) {
+    const choice = await chooseSaved(parts, connection, analysis);
+    return choice?.query.ok === true && (mayLackDays || choice.isCovered);
+  }
   const { request } = trendReport(parts, analysis, connection);
   return (await parts.data.states.load(connection, request)).snapshots.length > 0;
+}
+
+function openingReport(analysis: Analysis): Report {
+  const definition = { id: '', name: undefined, pinned: false, ...analysis.opensWith(unseenDays()) };
+  return usageReport(definition, Date.now());
 }
 
 /** Returns the report of a snapshot for another download, by default with the same date range. */

@@ -82,8 +82,13 @@ export class AnalyticsData {
 
   /** Returns the reports of a connection with their download states, in the order of the view. */
   load(connection: Connection, nowMs: number): Promise<readonly KnownReport[]> {
+    return this.withStates(connection, this.reportsOf(connection, nowMs));
+  }
+
+  /** Returns reports with their download states. */
+  withStates(connection: Connection, reports: readonly Report[]): Promise<readonly KnownReport[]> {
     return Promise.all(
-      this.reportsOf(connection, nowMs).map(async (report) => ({
+      reports.map(async (report) => ({
         ...report,
         state: await this.states.load(connection, report.request),
       })),

@@ -1,5 +1,6 @@
 import type { Connection } from '../../instance/connection';
 import type { RowContext } from '../../reports/kinds/kind';
+import { openingReports } from '../../reports/kinds/usage';
 import { ofKind, reportKinds } from '../../reports/kinds/reportKinds';
 import type { ExportState } from '../../reports/receiving/exportStates';
 import { attention, accessIssueOf, type AccessIssue } from '../../reports/rows/attention';
@@ -63,8 +64,11 @@ export class AnalyticsView {
   /** Returns a row for each analysis. */
   async analyses(connection: Connection): Promise<readonly AnalyticsRow[]> {
     const nowMs = Date.now();
-    const known = await this.data.load(connection, nowMs);
     const context = this.context(connection, nowMs);
+    const known = [
+      ...(await this.data.load(connection, nowMs)),
+      ...(await this.data.withStates(connection, openingReports(nowMs, context.unseenDays))),
+    ];
     return analysisRows(
       [...reportKinds.flatMap((kind) => kind.analyses(known, context)), ...knownTrends(known)],
       this.data.engineProblem,

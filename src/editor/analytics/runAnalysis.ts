@@ -29,8 +29,8 @@ export interface AnalysisOptions {
   /** The folder for the files of the result. */
   readonly folder: string;
   readonly range?: DateRange | undefined;
-  /** Whether missing or outdated user names are downloaded. */
-  readonly mayRequestNames: boolean;
+  /** Whether missing reports, and missing or outdated user names, are downloaded. */
+  readonly mayDownload: boolean;
   /** Shows the progress of the downloads and of the statement; by default, in a notification. */
   readonly showProgress?: ShowProgress;
 }
@@ -44,17 +44,18 @@ export interface AnalysisOptions {
 export async function prepareAnalysis(
   parts: AnalyticsServices,
   analysis: Analysis | Trend,
-  { connection, folder, mayRequestNames, showProgress, ...options }: AnalysisOptions,
+  { connection, folder, mayDownload, showProgress, ...options }: AnalysisOptions,
 ): Promise<ResultQuery> {
   if ('over' in analysis) return prepareTrend(parts, analysis, { connection, folder, showProgress });
   const engine = parts.dependencies.app.reportEngine;
   const { registry, usage } = await snapshotsFor(parts, connection, analysis, {
     ...options,
+    mayDownload,
     ...(showProgress && { showProgress }),
   });
   const users =
     analysis.enrichedBy === 'users'
-      ? await usersTable(parts, connection, { folder, mayRequest: mayRequestNames, showProgress })
+      ? await usersTable(parts, connection, { folder, mayRequest: mayDownload, showProgress })
       : undefined;
   const tables = [
     ...(registry === undefined ? [] : [{ name: 'registry', source: sourceOf(registry) }]),
@@ -145,9 +146,9 @@ export async function restoreAnalysis(
 ): Promise<TableToOpen | undefined> {
   const { connection, analysis } = found(parts, key) ?? {};
   if (connection === undefined || analysis === undefined) return undefined;
-  if (!(await isDownloaded(parts, connection, analysis))) return undefined;
+  if (!(await isDownloaded(parts, connection, analysis, { mayLackDays: true }))) return undefined;
   // Restoring a table sends no requests.
-  return runAnalysis(parts, analysis, { connection, mayRequestNames: false });
+  return runAnalysis(parts, analysis, { connection, mayDownload: false });
 }
 
 /** Returns the actions of the page of an analysis: downloading its data again and changing the date range. */
@@ -160,15 +161,19 @@ export function analysisActions(parts: AnalyticsServices, key: string): TableAct
       if ('over' in analysis) {
         const { request } = trendReport(parts, analysis, connection);
         await parts.data.states.download(connection, request, { signal });
-        const options = { connection, mayRequestNames: false, showProgress };
+        const options = { connection, mayDownload: false, showProgress };
         return parts.dependencies.tables.refreshTable(await runAnalysis(parts, analysis, options));
       }
-      const { registry, usage } = await snapshotsFor(parts, connection, analysis, { range, showProgress });
+      const { registry, usage } = await snapshotsFor(parts, connection, analysis, {
+        range,
+        mayDownload: true,
+        showProgress,
+      });
       const { states } = parts.data;
       if (usage !== undefined) await states.download(connection, reportOf(usage).request, { signal });
       if (registry !== undefined) await states.download(connection, registryReport.request, { signal });
       await parts.dependencies.tables.refreshTable(
-        await runAnalysis(parts, analysis, { connection, range, mayRequestNames: true, showProgress }),
+        await runAnalysis(parts, analysis, { connection, range, mayDownload: true, showProgress }),
       );
     },
     changeRange: async (signal, say) => {
@@ -183,7 +188,7 @@ export function analysisActions(parts: AnalyticsServices, key: string): TableAct
       );
       if (range === undefined) return;
       const showProgress = progressFor(signal, say);
-      const options = { connection, range, mayRequestNames: true, showProgress };
+      const options = { connection, range, mayDownload: true, showProgress };
       const table = await runAnalysis(parts, analysis, options);
       parts.data.analysisRanges.set(key, range);
       await parts.dependencies.tables.refreshTable(table);

@@ -8,6 +8,9 @@ import type { UserError } from '../../shared/userError';
 import type { TextDocuments } from '../adapters/textDocuments';
 import { removeFiles } from '../../operations/response/removeFiles';
 
+/** The language of responses: JSON with comments for failed runs, with settings for reading instead of editing. */
+const responseLanguage = 'graphql-response';
+
 /** A response with its request, for the actions of its document. */
 export interface ShownResponse {
   readonly prepared: PreparedRun;
@@ -76,15 +79,19 @@ export function createResponseDocuments(documents: TextDocuments): ResponseDocum
       name = `${base} (${copy}).json`;
     return name;
   };
-  const open = async (
-    name: string,
-    content: ResponseContent,
-    text: string,
-    language: (current: string) => string,
-  ): Promise<Uri> => {
+  const open = async (name: string, content: ResponseContent, text: string): Promise<Uri> => {
     const key = content.prepared.documentUri;
-    contents.set(documents.uriOf({ name, key }).toString(), content);
-    const { document } = await documents.show({ name, text, key, beside: true, language });
+    const uri = documents.uriOf({ name, key }).toString();
+    const isNew = !contents.has(uri);
+    contents.set(uri, content);
+    const { document } = await documents.show({
+      name,
+      text,
+      key,
+      beside: true,
+      // A language that the user selects later stays.
+      language: (current) => (isNew ? responseLanguage : current),
+    });
     changes.fire();
     return document.uri;
   };
@@ -96,9 +103,7 @@ export function createResponseDocuments(documents: TextDocuments): ResponseDocum
       const name = nameFor(prepared);
       const before = contents.get(documents.uriOf({ name, key: prepared.documentUri }).toString());
       removeFiles(before?.response?.read);
-      return open(name, { prepared, response, failed: undefined, firstLine: 0 }, presented.text, (current) =>
-        before?.failed !== undefined && current === 'jsonc' ? 'json' : current,
-      );
+      return open(name, { prepared, response, failed: undefined, firstLine: 0 }, presented.text);
     },
     showFailure(failed) {
       const { prepared } = failed;
@@ -107,10 +112,7 @@ export function createResponseDocuments(documents: TextDocuments): ResponseDocum
       const comment = failureComment(whatFailed(prepared), failed.failure);
       const firstLine = comment.split('\n').length + 1;
       const text = before === undefined ? `${comment}\n` : `${comment}\n\n${before.presented.text}`;
-      // JSON doesn't support comments.
-      return open(name, { prepared, response: before, failed, firstLine }, text, (current) =>
-        current === 'json' ? 'jsonc' : current,
-      );
+      return open(name, { prepared, response: before, failed, firstLine }, text);
     },
     get: (uri) => contents.get(uri.toString()),
     isPinned: (uri) => pinned.has(uri.toString()),

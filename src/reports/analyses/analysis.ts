@@ -3,6 +3,7 @@ import type { PageContent } from './pages/pageContent';
 import type { PageData } from './pages/pageData';
 import { columnFor, roleNames, type Column, type Role } from './columns';
 import type { DataDays } from './periods';
+import type { ReportDefinition } from '../definitions/definition';
 
 /**
  * The tables that an analysis can query, by their names in its SQL. `users` contains the users from the instance's
@@ -25,6 +26,9 @@ export interface AnalysisInfo extends DataDays {
 export type AnalysisQuery =
   { readonly ok: true; readonly sql: string } | { readonly ok: false; readonly missing: readonly string[] };
 
+/** The smallest report with the columns and the days that an analysis needs. */
+export type OpeningReport = Pick<ReportDefinition, 'granularity' | 'range'>;
+
 /** A built-in analysis: its query, and how its result is presented. */
 export interface Analysis {
   readonly id: string;
@@ -36,6 +40,8 @@ export interface Analysis {
   /** An optional table that adds details to the result if it is available. */
   readonly enrichedBy?: AnalysisTable;
   readonly query: (facts: AnalysisInfo) => AnalysisQuery;
+  /** Returns the report with which the analysis opens, whose range contains full periods and all groups of accounts. */
+  readonly opensWith: (unseenDays: number) => OpeningReport;
   /** The message for a result without rows. By default, it states that there are no active users. */
   readonly emptyText?: () => string;
   /** Builds the figures and the chart from a result. */

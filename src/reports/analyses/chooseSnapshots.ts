@@ -1,4 +1,5 @@
 import type { Snapshot } from '../snapshot';
+import { resolveRange, type DateRange } from '../dates/range';
 import type { CoveredDays } from '../../shared/table/coveredDays';
 import { columnFor, type Column } from './columns';
 import type { DataDays } from './periods';
@@ -15,6 +16,8 @@ export interface Choice {
   readonly query: AnalysisQuery;
   readonly registry: Snapshot | undefined;
   readonly usage: Snapshot | undefined;
+  /** Whether the usage report covers the range with which the analysis opens. */
+  readonly isCovered: boolean;
 }
 
 /**
@@ -25,7 +28,8 @@ const recentMs = 7 * 86_400_000;
 
 /**
  * Selects the usage report for an analysis. Prefers, in this order, reports with the required columns, recent
- * reports, an early start date, and a late download.
+ * reports, reports that cover the range with which the analysis opens, the start date nearest to that range (or, without
+ * such a report, the earliest), and a late download.
  *
  * @returns `undefined` if a required report hasn't been downloaded
  */
@@ -36,9 +40,11 @@ export function chooseFor(
 ): Choice | undefined {
   const [people] = registry;
   if (analysis.tables.includes('registry') && people === undefined) return undefined;
-  const choices = [...usage]
+  const { range } = analysis.opensWith(unseenDays);
+  const choices = usage
+    .map((report) => ({ report, isCovered: covers(report, range) }))
     .sort((a, b) => rank(a, b, nowMs))
-    .map((report): Choice => {
+    .map(({ report, isCovered }): Choice => {
       const tables: TablesAtHand = {
         usage: columnsOf(report),
         ...(people === undefined ? {} : { registry: columnsOf(people) }),
@@ -47,6 +53,7 @@ export function chooseFor(
         query: analysis.query({ tables, ...daysOf(report), unseenDays }),
         registry: people,
         usage: report,
+        isCovered,
       };
     });
   return choices.find(({ query }) => query.ok) ?? choices[0];
@@ -96,12 +103,28 @@ function columnsOf({ columns = [] }: Pick<Snapshot, 'columns'>): readonly Column
   return columns.map((name) => ({ id: name, name, kind: 'text' }));
 }
 
-function rank(a: Snapshot, b: Snapshot, nowMs: number): number {
-  const old = (snapshot: Snapshot): number => Number(nowMs - Date.parse(snapshot.downloadedAt) > recentMs);
-  const start = ({ parameters }: Snapshot): string => parameters['startDate'] ?? '';
+/** Whether a snapshot covers a range as of the day of its download. */
+function covers({ downloadedAt, parameters }: Snapshot, range: DateRange): boolean {
+  const { startDate = '' } = resolveRange(range, Date.parse(downloadedAt));
+  const { endDate } = parameters;
+  return (
+    (parameters['startDate'] ?? '') <= startDate &&
+    (endDate === undefined || endDate >= downloadedAt.slice(0, 10))
+  );
+}
+
+interface Ranked {
+  readonly report: Snapshot;
+  readonly isCovered: boolean;
+}
+
+function rank(a: Ranked, b: Ranked, nowMs: number): number {
+  const old = ({ report }: Ranked): number => Number(nowMs - Date.parse(report.downloadedAt) > recentMs);
+  const start = ({ report }: Ranked): string => report.parameters['startDate'] ?? '';
   return (
     old(a) - old(b) ||
-    start(a).localeCompare(start(b)) ||
-    Date.parse(b.downloadedAt) - Date.parse(a.downloadedAt)
+    Number(b.isCovered) - Number(a.isCovered) ||
+    start(a).localeCompare(start(b)) * (a.isCovered ? -1 : 1) ||
+    Date.parse(b.report.downloadedAt) - Date.parse(a.report.downloadedAt)
   );
 }

@@ -1,10 +1,28 @@
 import * as l10n from '@vscode/l10n';
 import type { Analysis } from './analysis';
 import { unseen } from './unseen';
-import { inactivePage } from './pages/inactivePage';
+import type { Preset } from '../dates/range';
+import type { Granularity } from '../definitions/definition';
+import { inactivePage, longestGroup } from './pages/inactivePage';
 import { acceptanceClientPage, activeByPage, topUsersPage } from './pages/namePages';
 import { acceptanceWeekPage, activeUsersPage, adoptionPage } from './pages/periodPages';
 import { acceptance, activeBy, activePer, adoption, topUsers, withPairs } from './activeUsersSql';
+
+const opening =
+  (granularity: Granularity) =>
+  (preset: Preset): Analysis['opensWith'] =>
+  () => ({ granularity, range: { kind: 'preset', preset } });
+
+const daily = opening('by_user_day');
+const detailed = opening('by_user_day_client_language');
+const monthly = opening('by_user_month')('last12Months');
+
+/** The number of days of the last 12 full months, at least. */
+const yearDays = 365;
+
+/** Returns a report whose range contains all groups of inactive accounts. */
+const allGroups: Analysis['opensWith'] = (unseenDays) =>
+  daily(unseenDays * longestGroup < yearDays ? 'last12Months' : 'allTime')(unseenDays);
 
 /** The analyses of usage, in the order of the view. */
 export const usageAnalyses: readonly Analysis[] = [
@@ -19,6 +37,7 @@ export const usageAnalyses: readonly Analysis[] = [
     icon: 'calendar',
     tables: ['usage'],
     enrichedBy: 'registry',
+    opensWith: daily('last30Days'),
     query: activePer('day'),
     page: activeUsersPage('day'),
   },
@@ -35,6 +54,7 @@ export const usageAnalyses: readonly Analysis[] = [
     icon: 'calendar',
     tables: ['usage'],
     enrichedBy: 'registry',
+    opensWith: daily('last12Weeks'),
     query: activePer('week'),
     page: activeUsersPage('week'),
   },
@@ -49,6 +69,7 @@ export const usageAnalyses: readonly Analysis[] = [
     icon: 'calendar',
     tables: ['usage'],
     enrichedBy: 'registry',
+    opensWith: monthly,
     query: activePer('month'),
     page: activeUsersPage('month'),
   },
@@ -62,6 +83,7 @@ export const usageAnalyses: readonly Analysis[] = [
     },
     icon: 'device-desktop',
     tables: ['usage'],
+    opensWith: detailed('last30Days'),
     query: activeBy('client'),
     emptyText: () => l10n.t('No active users with a known client'),
     page: activeByPage('Client Name'),
@@ -76,6 +98,7 @@ export const usageAnalyses: readonly Analysis[] = [
     },
     icon: 'code',
     tables: ['usage'],
+    opensWith: detailed('last30Days'),
     query: activeBy('language'),
     emptyText: () => l10n.t('No active users with a known language'),
     page: activeByPage('Language'),
@@ -90,6 +113,7 @@ export const usageAnalyses: readonly Analysis[] = [
     },
     icon: 'star',
     tables: ['usage'],
+    opensWith: detailed('last30Days'),
     query: ({ tables }) => topUsers(tables.usage),
     page: topUsersPage,
   },
@@ -103,6 +127,7 @@ export const usageAnalyses: readonly Analysis[] = [
     },
     icon: 'graph-line',
     tables: ['usage'],
+    opensWith: detailed('last12Weeks'),
     query: adoption,
     emptyText: () => l10n.t('No active users with a known client'),
     page: adoptionPage,
@@ -117,6 +142,7 @@ export const usageAnalyses: readonly Analysis[] = [
     },
     icon: 'pass',
     tables: ['usage'],
+    opensWith: detailed('last12Weeks'),
     query: withPairs(acceptance('week')),
     emptyText: () => l10n.t('No suggestions in the data'),
     page: acceptanceWeekPage,
@@ -131,6 +157,7 @@ export const usageAnalyses: readonly Analysis[] = [
     },
     icon: 'pass',
     tables: ['usage'],
+    opensWith: detailed('last30Days'),
     query: withPairs(acceptance('client')),
     emptyText: () => l10n.t('No suggestions in the data'),
     page: acceptanceClientPage,
@@ -148,6 +175,7 @@ export const usageAnalyses: readonly Analysis[] = [
     icon: 'shield',
     tables: ['registry', 'usage'],
     enrichedBy: 'users',
+    opensWith: allGroups,
     query: unseen('admins'),
     emptyText: () => l10n.t('No inactive site admins'),
     page: inactivePage('admins'),
@@ -165,6 +193,7 @@ export const usageAnalyses: readonly Analysis[] = [
     icon: 'person',
     tables: ['registry', 'usage'],
     enrichedBy: 'users',
+    opensWith: allGroups,
     query: unseen('accounts'),
     emptyText: () => l10n.t('No inactive accounts'),
     page: inactivePage('accounts'),

@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { addDays, dayAt, isDay, monthStart } from '../../shared/days';
+import { addDays, dayAt, isDay, monthStart, weekStart } from '../../shared/days';
 import { formatDays, formatMediumDay } from '../../shared/format';
 
 /** Relative date ranges, which are saved by name and resolved to dates when a report is downloaded. */
@@ -7,6 +7,8 @@ export const presets = [
   'last7Days',
   'last30Days',
   'last90Days',
+  'last12Weeks',
+  'last12Months',
   'thisMonth',
   'lastMonth',
   'thisQuarter',
@@ -49,6 +51,10 @@ export function resolveRange(range: DateRange, nowMs: number): ResolvedRange {
       return { startDate: addDays(today, -29) };
     case 'last90Days':
       return { startDate: addDays(today, -89) };
+    case 'last12Weeks':
+      return { startDate: addDays(weekStart(today), -12 * 7) };
+    case 'last12Months':
+      return { startDate: monthStart(today, -12) };
     case 'thisMonth':
       return { startDate: monthStart(today) };
     case 'lastMonth':
@@ -70,6 +76,10 @@ function presetLabel(preset: Preset): string {
       return l10n.t('last 30 days');
     case 'last90Days':
       return l10n.t('last 90 days');
+    case 'last12Weeks':
+      return l10n.t('last 12 weeks');
+    case 'last12Months':
+      return l10n.t('last 12 months');
     case 'thisMonth':
       return l10n.t('this month');
     case 'lastMonth':

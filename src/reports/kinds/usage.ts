@@ -83,6 +83,14 @@ export const usageKind: ReportKind = {
   analyses,
 };
 
+/** Returns the reports with which analyses open. They aren't in the list of reports. */
+export function openingReports(nowMs: number, unseenDays: number): readonly Report[] {
+  const reports = usageAnalyses.map(({ opensWith }) =>
+    usageReport({ id: '', name: undefined, pinned: false, ...opensWith(unseenDays) }, nowMs),
+  );
+  return [...new Map(reports.map((report) => [report.request.identity, report])).values()];
+}
+
 function nameOf({ granularity = source.exportName }: Readonly<Record<string, string>>): string {
   return granularity;
 }

@@ -4,6 +4,12 @@ import { formatCount, formatMediumDay } from '../../../shared/format';
 import type { AboutDays, AnalysisCategory, PageContent } from './pageContent';
 import type { PageData } from './pageData';
 
+/** Groups of inactive accounts begin at these multiples of the configured number of days. */
+const groupStarts = [1, 2, 3, 6] as const;
+
+/** The start of the last group. */
+export const longestGroup = 6 satisfies (typeof groupStarts)[3];
+
 /**
  * Returns a function that builds the page of inactive accounts, grouped by the number of days since their last
  * activity. Accounts without activity in the data are a separate group: the data can't say for how long they have been
@@ -16,7 +22,7 @@ export function inactivePage(who: 'admins' | 'accounts'): (data: PageData) => Pa
     const never = rows.length - ages.length;
     // No account in the data can have been inactive for longer.
     const longest = firstDay === undefined ? undefined : daysBetween(firstDay, asOf);
-    const edges = [1, 2, 3, 6].map((times) => unseenDays * times);
+    const edges = groupStarts.map((times) => unseenDays * times);
     const groups = edges.map(
       (from, place): { readonly category: AnalysisCategory; readonly count: number } => {
         const to = (edges[place + 1] ?? Number.POSITIVE_INFINITY) - 1;

@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict';
+import { addDays, daysBetween } from '../../../../src/shared/days';
+import { resolveRange } from '../../../../src/reports/dates/range';
 import type { Snapshot } from '../../../../src/reports/snapshot';
 import { chooseFor, lastDay } from '../../../../src/reports/analyses/chooseSnapshots';
 import {
@@ -127,18 +129,57 @@ describe('snapshot selection', () => {
     const coarse = snapshot(['Instance user ID'], '2026-06-30T11:00:00Z');
     const fine = snapshot(detailed, '2026-06-30T10:00:00Z', { startDate: '2026-06-01' });
     assert.equal(choose('activePerDay', [coarse, fine])?.usage, fine);
-    assert.equal(choose('topUsers', [coarse, fine])?.usage, coarse);
+    assert.equal(choose('topUsers', [coarse, fine])?.usage, fine);
+    assert.equal(choose('topUsers', [coarse])?.usage, coarse);
     assert.equal(choose('activePerDay', [coarse])?.query.ok, false);
     assert.equal(choose('activePerDay', []), undefined);
   });
 
-  it('prefers recent snapshots, and prefers longer ranges to later downloads', () => {
+  it('prefers recent snapshots, and among them the range nearest to the one with which the analysis opens', () => {
     const old = snapshot(detailed, '2026-05-01T00:00:00Z');
-    const wide = snapshot(detailed, '2026-06-29T00:00:00Z', { startDate: '2026-01-01' });
+    const wide = snapshot(detailed, '2026-06-29T00:00:00Z', { startDate: '2025-06-01' });
     const narrow = snapshot(detailed, '2026-06-30T00:00:00Z', { startDate: '2026-06-01' });
-    assert.equal(choose('activePerDay', [narrow, wide, old])?.usage, wide);
-    assert.equal(choose('activePerDay', [narrow, old])?.usage, narrow);
+    const week = snapshot(detailed, '2026-06-30T00:00:00Z', { startDate: '2026-06-24' });
+    assert.equal(choose('activePerDay', [week, wide, narrow, old])?.usage, narrow);
+    assert.equal(choose('activePerDay', [week, wide, old])?.usage, wide);
+    assert.equal(choose('activePerWeek', [week, narrow, wide])?.usage, wide);
+    assert.equal(choose('activePerMonth', [week, narrow, wide])?.usage, wide);
     assert.equal(choose('activePerDay', [old])?.usage, old);
+  });
+
+  it('knows whether a snapshot covers the range with which the analysis opens', () => {
+    const since = (startDate: string | undefined, endDate?: string) =>
+      snapshot(detailed, '2026-06-30T10:00:00Z', {
+        ...(startDate === undefined ? {} : { startDate }),
+        ...(endDate === undefined ? {} : { endDate }),
+      });
+    const registry = [snapshot(['Instance user ID', 'Site Admin'], '2026-06-30T00:00:00Z')];
+    for (const [id, first] of [
+      ['activePerDay', '2026-06-01'],
+      ['activePerWeek', '2026-04-06'],
+      ['activePerMonth', '2025-06-01'],
+      ['adoption', '2026-04-06'],
+      ['unseenAccounts', '2025-06-01'],
+    ] as const) {
+      const isCovered = (report: Snapshot) => choose(id, [report], registry)?.isCovered;
+      assert.equal(isCovered(since(first)), true, id);
+      assert.equal(isCovered(since(undefined)), true, id);
+      assert.equal(isCovered(since(addDays(first, 1))), false, id);
+      assert.equal(isCovered(since(first, '2026-06-29')), false, id);
+      assert.equal(isCovered(since(first, '2026-06-30')), true, id);
+    }
+  });
+
+  it('opens inactive accounts with a range that contains the largest group', () => {
+    const range = (unseenDays: number) => {
+      const { startDate } = resolveRange(analysis('unseenAccounts').opensWith(unseenDays).range, now);
+      return startDate === undefined ? undefined : daysBetween(startDate, '2026-06-30');
+    };
+    for (let days = 1; days <= 365; days += 1) {
+      const covered = range(days);
+      assert.ok(covered === undefined || covered >= 6 * days, String(days));
+    }
+    assert.ok(range(30) !== undefined, 'the default setting does not download everything');
   });
 
   it('requires a registry snapshot for the analysis of inactive accounts', () => {
