@@ -112,9 +112,15 @@ export interface QueryTarget {
   readonly uri?: string;
 }
 
-/** A text to look up in the schema of a connection. */
-export interface SchemaLookup {
+/** A request about the schema of a connection. */
+export interface SchemaRequest {
   readonly connectionId: string;
+  /** The schema to use if the server has none for the connection. */
+  readonly source?: SchemaSource | undefined;
+}
+
+/** A text to look up in the schema of a connection. */
+export interface SchemaLookup extends SchemaRequest {
   readonly text: string;
 }
 
@@ -126,8 +132,7 @@ export interface LookupResult {
 }
 
 /** A request to validate before it is sent. */
-export interface OperationCheck {
-  readonly connectionId: string;
+export interface OperationCheck extends SchemaRequest {
   /** An operation and every fragment it needs. */
   readonly text: string;
   /** The variable values as a JSON object. Validated only if the operation is valid. */

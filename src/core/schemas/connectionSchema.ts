@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import type { Connection } from '../../instance/connection';
-import type { SchemaInfo } from '../../language/protocol';
+import type { SchemaInfo, SchemaSource } from '../../language/protocol';
 import { toUserError, UserError, isCanceled } from '../../shared/userError';
 import { orCanceled } from '../../shared/orCanceled';
 import type { LanguageServer } from './languageServer';
@@ -60,6 +60,7 @@ export class ConnectionSchema {
   private serving: Promise<void> | undefined;
   private loading: Loading | undefined;
   private requestedAt: number | undefined;
+  private given: SchemaSource | undefined;
 
   /**
    * @param changed called after each change of the state
@@ -77,6 +78,11 @@ export class ConnectionSchema {
 
   get state(): SchemaState {
     return this.current;
+  }
+
+  /** What the language server was told last about the schema. */
+  get source(): SchemaSource | undefined {
+    return this.given;
   }
 
   /** Replaces the connection with one that has the same ID and URL. Returns `false` for other connections. */
@@ -219,12 +225,8 @@ export class ConnectionSchema {
   private async give(path: string | undefined, chosen: boolean): Promise<void> {
     const { connection } = this;
     const { id, name } = connection;
-    const facts = await this.sources.server.useSchema({
-      connectionId: id,
-      connectionName: name,
-      path,
-      chosen,
-    });
+    this.given = { connectionId: id, connectionName: name, path, chosen };
+    const facts = await this.sources.server.useSchema(this.given);
     this.update({ facts });
     this.loaded(facts, connection);
   }

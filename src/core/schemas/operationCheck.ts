@@ -5,6 +5,7 @@ import {
   type OperationCheck,
   type OperationProblem,
   type SchemaLookup,
+  type SchemaRequest,
 } from '../../language/protocol';
 import { UserError } from '../../shared/userError';
 import { orCanceled } from '../../shared/orCanceled';
@@ -48,16 +49,18 @@ async function requestFrom<T>(
   schema: ConnectionSchema,
   server: Pick<LanguageServer, 'request'>,
   method: string,
-  parameter: unknown,
+  parameter: SchemaRequest,
   signal: AbortSignal | undefined,
 ): Promise<T> {
-  const request = (): Promise<T | null> => orCanceled(server.request<T | null>(method, parameter), signal);
+  const request = (sent: SchemaRequest): Promise<T | null> =>
+    orCanceled(server.request<T | null>(method, sent), signal);
   await schema.ready(signal);
-  const reply = await request();
+  const reply = await request(parameter);
   if (reply !== null) return reply;
   // The server has no schemas after a restart, and can evict schemas that no document uses.
   await schema.serve();
-  const again = await request();
+  // Requests for other connections can evict the schema again before this one.
+  const again = await request({ ...parameter, source: schema.source });
   if (again === null)
     throw new UserError('state', l10n.t('The language server has no schema for this connection.'));
   return again;

@@ -1,6 +1,10 @@
+import type { GraphQLSchema } from 'graphql';
 import type { SchemaInUse } from './schemaInUse';
 
-/** The maximum number of loaded schemas that no document uses, for example those of comparisons. */
+/**
+ * The maximum number of loaded schemas that no document uses, for example those of comparisons. Equal schemas of several
+ * connections are one.
+ */
 const maxUnused = 2;
 
 /**
@@ -29,7 +33,11 @@ export class LoadedSchemas {
   }
 
   private evict(): void {
-    const unused = [...this.schemas.keys()].filter((id) => !this.needed.has(id));
-    for (const id of unused.slice(0, Math.max(0, unused.length - maxUnused))) this.schemas.delete(id);
+    const recent = new Set<GraphQLSchema>();
+    for (const [id, { schema }] of [...this.schemas].reverse()) {
+      if (this.needed.has(id)) continue;
+      if (recent.size === maxUnused && !recent.has(schema)) this.schemas.delete(id);
+      else recent.add(schema);
+    }
   }
 }

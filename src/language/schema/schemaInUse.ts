@@ -1,7 +1,7 @@
 import type { GraphQLSchema } from 'graphql';
-import { readSchema } from './readSchema';
 import { printSdl, type SdlDocument } from './sdl';
 import { SchemaSearch } from './search';
+import { readSharedSchema } from './sharedSchemas';
 
 /** A schema that documents are validated against, with lazily computed and cached indexes. */
 export class SchemaInUse {
@@ -19,7 +19,7 @@ export class SchemaInUse {
 
   /** @throws the errors of `readSchema` */
   static read(connectionId: string, connectionName: string, bytes: Uint8Array, chosen = false): SchemaInUse {
-    const { schema, problems } = readSchema(bytes);
+    const { schema, problems } = readSharedSchema(bytes);
     return new SchemaInUse(connectionId, connectionName, schema, problems, chosen);
   }
 

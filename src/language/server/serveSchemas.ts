@@ -8,6 +8,7 @@ import {
   type QueryTarget,
   type SchemaInfo,
   type SchemaLookup,
+  type SchemaRequest,
   type SchemaPair,
   type SchemaSource,
 } from '../protocol';
@@ -79,6 +80,15 @@ function serveLoading(
   });
 }
 
+/** Returns the loaded schema of a connection, or else reads the given one without loading it. */
+async function schemaFor(
+  session: Session,
+  { connectionId, source }: SchemaRequest,
+): Promise<SchemaInUse | undefined> {
+  const loaded = session.schemas.get(connectionId);
+  return loaded === undefined && source !== undefined ? (await readSource(source)).schema : loaded;
+}
+
 function serveSchemaRequests(connection: Connection, session: Session): void {
   connection.onRequest(methods.schemaNodes, (id: string | null) =>
     session.activeSchema === undefined ? [] : schemaNodes(session.activeSchema.schema, id ?? undefined),
@@ -89,13 +99,13 @@ function serveSchemaRequests(connection: Connection, session: Session): void {
     const names = new Set(definitions.flatMap(({ definition }) => definition.name ?? []));
     return session.activeSchema?.search.queryFor(coordinate, names) ?? null;
   });
-  connection.onRequest(methods.lookUpSchema, ({ connectionId, text }: SchemaLookup) => {
-    const schema = session.schemas.get(connectionId);
+  connection.onRequest(methods.lookUpSchema, async ({ text, ...request }: SchemaLookup) => {
+    const schema = await schemaFor(session, request);
     return schema === undefined ? null : lookUp(schema.schema, () => schema.search, text);
   });
-  connection.onRequest(methods.validateOperation, ({ connectionId, text, variables }: OperationCheck) => {
-    const schema = session.schemas.get(connectionId)?.schema;
-    return schema === undefined ? null : requestProblems(schema, text, variables);
+  connection.onRequest(methods.validateOperation, async ({ text, variables, ...request }: OperationCheck) => {
+    const schema = await schemaFor(session, request);
+    return schema === undefined ? null : requestProblems(schema.schema, text, variables);
   });
   connection.onRequest(methods.compareSchemas, (pair: SchemaPair) => comparePair(session.project, pair));
   connection.onRequest(

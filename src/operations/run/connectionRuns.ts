@@ -31,8 +31,8 @@ export interface ConnectionRunSteps<Prepared, Response> {
  */
 export const maxRequests = 64;
 
-/** The maximum number of checks in parallel: the language server loads up to two schemas that no document uses. */
-export const maxChecks = 2;
+/** The maximum number of checks in parallel. Each can request a schema, which is larger than most responses. */
+export const maxChecks = 8;
 
 interface Entry<Response> extends ConnectionRun<Response> {
   state: ConnectionRunState<Response>;

@@ -48,6 +48,9 @@ describe('checkOperation', () => {
     await sources.cache.keep(connection, '{}');
     assert.deepEqual(await checkOperation(schema, answering(null, []), check), []);
     assert.equal(sources.given.length, 2);
+    // Another check can evict the schema again.
+    assert.deepEqual(asked, [check, { ...check, source: schema.source }]);
+    assert.equal(schema.source?.connectionId, 'a');
   });
 
   it('validates again against the refreshed schema if an outdated schema shows problems', async () => {

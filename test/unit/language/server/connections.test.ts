@@ -113,11 +113,20 @@ describe('the language server with several connections', function () {
   });
 
   it('releases unused schemas, least recently loaded first', async () => {
-    for (const id of ['c', 'd', 'e']) await server.loadSchema(write(`${id}.graphql`, ownSdl), id);
+    for (const id of ['c', 'd', 'e'])
+      await server.loadSchema(write(`${id}.graphql`, ownSdl.replace('special', id)), id);
     const loaded = await Promise.all(['a', 'b', 'c', 'd', 'e'].map((id) => validate(id, '{ __typename }')));
     assert.deepEqual(
       loaded.map((found) => found !== null),
       [true, true, false, true, true],
     );
+    const source = { connectionId: 'c', connectionName: 'c', path: join(home.path, 'c.graphql') };
+    const check = { connectionId: 'c', text: '{ own { c special } }', source };
+    const problems = await server.connection.sendRequest<readonly OperationProblem[] | null>(
+      methods.validateOperation,
+      check,
+    );
+    assert.match(problems?.[0]?.message ?? '', /special/);
+    assert.equal(problems?.length, 1);
   });
 });

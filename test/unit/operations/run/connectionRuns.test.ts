@@ -41,7 +41,7 @@ describe('ConnectionRuns', () => {
     assert.deepEqual(kindsOf(runs), ['a waiting', 'b waiting', 'c waiting']);
     const running = runs.start();
     await tick();
-    assert.deepEqual(kindsOf(runs), ['a checking', 'b checking', 'c waiting']);
+    assert.deepEqual(kindsOf(runs), ['a checking', 'b checking', 'c checking']);
     checks[0]?.finish();
     checks[1]?.fail(new UserError('refused', 'Unknown field'));
     await tick();
