@@ -41,12 +41,15 @@ export function spellingOf(kind: ColumnKind): Spelling | undefined {
   return kind === 'time' ? 'time' : undefined;
 }
 
-/** Returns the spelling that all cells have, except blank ones. Their values can still be invalid, such as February 30. */
+/**
+ * Returns the spelling that all cells have, except blank and empty ones. Their values can still be invalid, such as
+ * February 30.
+ */
 export function commonSpelling(cells: Iterable<string | null>): Spelling | undefined {
   let left: readonly Spelling[] = [];
   let seen = false;
   for (const cell of cells) {
-    if (cell === null) continue;
+    if (cell === null || cell === '') continue;
     left = (seen ? left : [...patterns.keys()]).filter((spelling) => patterns.get(spelling)?.test(cell));
     if (left.length === 0) return undefined;
     seen = true;

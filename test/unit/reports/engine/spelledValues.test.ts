@@ -184,6 +184,55 @@ describe('values of cells in mixed spellings', () => {
       }));
   }
 
+  const withEmpty: readonly [
+    cells: readonly string[],
+    kind: string,
+    type: string,
+    order: readonly string[],
+  ][] = [
+    [['10', '', '9', '100'], 'integer', 'DECIMAL(18,0)', ['9', '10', '100', '']],
+    [['10.5', '9.25', ''], 'decimal', 'DECIMAL(18,2)', ['9.25', '10.5', '']],
+    [
+      ['', '123456789012345678901.5', '-1'],
+      'decimal',
+      'DECIMAL(38,1)',
+      ['-1', '123456789012345678901.5', ''],
+    ],
+    [['1e300', '', '5'], 'decimal', 'DOUBLE', ['5', '1e300', '']],
+    [['2026-02-01', '', '2026-01-31'], 'date', 'DATE', ['2026-01-31', '2026-02-01', '']],
+    [
+      ['', '2026-02-01 10:00:00', '2026-01-31 10:00:00'],
+      'timestamp',
+      'TIMESTAMP',
+      ['2026-01-31 10:00:00', '2026-02-01 10:00:00', ''],
+    ],
+    [['10:00:00', '09:00:00', ''], 'time', 'TIME', ['09:00:00', '10:00:00', '']],
+    [['', '', 'a'], 'text', 'VARCHAR', ['', '', 'a']],
+    [['', ''], 'text', 'VARCHAR', ['', '']],
+  ];
+  for (const [cells, kind, type, order] of withEmpty) {
+    it(`ignores quoted empty cells beside values of the type ${type}: ${cells.join()}`, () =>
+      opened(
+        cells.map((cell) => `"${cell}"`),
+        async (reader) => {
+          const [column] = reader.info.columns;
+          assert.deepEqual([column?.kind, column?.type], [kind, type]);
+          assert.deepEqual(
+            (await everyRow(reader)).map(([cell]) => cell),
+            cells,
+          );
+          assert.deepEqual(await found(reader, { sort: ascending }), order);
+          const empty = cells.filter((cell) => cell === '').length;
+          const profile = await reader.profile(wholeTable, 'v');
+          assert.equal(profile.missing + profile.empty, empty);
+          const options = { delimiter: ',', lineEnding: '\n', byteOrderMark: false, header: false } as const;
+          const path = file(`empty-${files}.csv`, '').replace('empty', 'full');
+          await reader.write({ query: wholeTable, columns: ['v'], format: { kind: 'csv', options }, path });
+          assert.equal(readFileSync(path, 'utf8'), cells.map((cell) => `${cell || '""'}\n`).join(''));
+        },
+      ));
+  }
+
   it('opens JSON numbers as numbers in any spelling', async () => {
     const path = file('numbers.ndjson', '{"v":10.5}\n{"v":9.25}\n{"v":0.00005}\n{"v":1e300}\n');
     await withTable(engine, { kind: 'ndjson', path }, async (reader) => {

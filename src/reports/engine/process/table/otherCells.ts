@@ -23,7 +23,7 @@ export async function otherCells(session: Session, source: string): Promise<Othe
   if (spelling === undefined) return undefined;
   const [others, example] = await session.row(
     `SELECT CAST(sum(n) AS VARCHAR), max({'n': n, 'v': v}).v
-     FROM (SELECT v, count(*) AS n FROM ${source} WHERE NOT ${isSpelled(spelling)} GROUP BY v)`,
+     FROM (SELECT v, count(*) AS n FROM ${source} WHERE v <> '' AND NOT ${isSpelled(spelling)} GROUP BY v)`,
   );
   return example == null ? undefined : { spelling, others: Number(others), example };
 }

@@ -18,17 +18,19 @@ export interface Measurement {
 
 const maxDigits = 38;
 const fewDigits = 18;
+const dayLength = '2026-01-31'.length;
 
 /**
  * Returns the question for the type of a column whose cells have a spelling: DECIMAL if it can store every number
- * exactly, otherwise DOUBLE; TIMESTAMP, in UTC if the cells have offsets, or TIMESTAMP_NS if a time needs it.
+ * exactly, otherwise DOUBLE; DATE; TIMESTAMP, in UTC if the cells have offsets, or TIMESTAMP_NS if a time needs it.
+ * Empty cells have no value.
  *
  * @param treated whether cells of other spellings have no value; there is then a type unless all cells are such
  */
 export function measure(spelling: Spelling, cell: string, treated = false): Measurement {
   const known = spelledCell((treated ? treatedSpellings : spellings)[spelling], cell);
   const all: All = (value) =>
-    treated ? `bool_or(${value})` : `bool_and(${cell} IS NULL OR coalesce(${value}, false))`;
+    treated ? `bool_or(${value})` : `bool_and(${cell} IS NULL OR coalesce(${value}, false) OR ${cell} = '')`;
   switch (spelling) {
     case 'number':
       return measureNumbers(known, all);
@@ -82,9 +84,11 @@ function measureTimestamps(known: string, all: All, treated: boolean): Measureme
       `bool_or(${zoned})`,
       `bool_and(${zoned})`,
       `bool_or(regexp_matches(${known}, '\\.\\d{6}\\d*[1-9]')) AND bool_and(${known} IS NULL OR ${valid('TIMESTAMP_NS')})`,
+      `bool_and(length(trim(${known})) = ${dayLength})`,
     ],
-    read: ([fits, some, every, fine]) => {
+    read: ([fits, some, every, fine, days]) => {
       if (!isTrue(fits) || (!treated && isTrue(some) !== isTrue(every))) return undefined;
+      if (isTrue(days)) return { kind: 'date', type: 'DATE', print: { style: 'text', column: '' } };
       return typed(isTrue(fine) ? 'TIMESTAMP_NS' : 'TIMESTAMP', isTrue(some));
     },
   };
@@ -125,7 +129,7 @@ function wideDecimal(cell: string, scale: number): string {
   const unit = `CAST('${scale === 0 ? '1' : `0.${'1'.padStart(scale, '0')}`}' AS DECIMAL(${Math.max(1, scale)},${scale}))`;
   const slow = `TRY_CAST(${text} AS DECIMAL(38,${scale}))`;
   return `CASE WHEN contains(lower(${cell}), 'e') THEN ${slow}
-    ELSE CAST(CAST(${units} AS DECIMAL(38,0)) * ${unit} AS DECIMAL(38,${scale})) END`;
+    WHEN ${cell} <> '' THEN CAST(CAST(${units} AS DECIMAL(38,0)) * ${unit} AS DECIMAL(38,${scale})) END`;
 }
 
 /** Returns SQL for the time in UTC of a cell with an offset. The database accepts only some of the spellings. */
