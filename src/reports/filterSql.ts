@@ -40,7 +40,7 @@ export function filterCondition(filter: ColumnFilter, column: ColumnConditions):
     case 'contains':
       return contains(filter.value);
     case 'notContains':
-      return `${value} IS NULL OR NOT ${contains(filter.value)}`;
+      return `${cell} IS NULL OR NOT ${contains(filter.value)}`;
     case 'startsWith':
       return column.startsWith(filter.value);
     case 'endsWith':

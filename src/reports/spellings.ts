@@ -30,6 +30,9 @@ export const treatedSpellings: Readonly<Record<Spelling, string>> = {
   number: String.raw`^ *[+-]?(?:\d+(?:\.\d*)?|\.\d+)${power} *$`,
 };
 
+/** The number of nonblank cells from which the spelling of most cells is guessed. */
+export const sampleCells = 1000;
+
 const patterns = new Map(
   Object.entries(spellings).map(([spelling, source]) => [spelling as Spelling, new RegExp(source)]),
 );
@@ -55,4 +58,25 @@ export function commonSpelling(cells: Iterable<string | null>): Spelling | undef
     seen = true;
   }
   return left[0];
+}
+
+/** The maximum number of digits of an exact number, and of one that is fast to compare. */
+const maxDigits = 38;
+export const fewDigits = 18;
+
+/**
+ * Returns the type that stores numbers exactly, or DOUBLE, which has no scale, if they have too many digits.
+ *
+ * @param whole the maximum number of digits before the decimal point
+ * @param places the maximum number of digits after it
+ */
+export function numberType(
+  whole: number,
+  places: number,
+): { readonly kind: 'integer' | 'decimal'; readonly type: string; readonly scale?: number } {
+  const scale = Math.max(0, places);
+  const digits = Math.max(0, whole) + scale;
+  if (digits > maxDigits) return { kind: 'decimal', type: 'DOUBLE' };
+  const width = digits <= fewDigits ? fewDigits : maxDigits;
+  return { kind: scale === 0 ? 'integer' : 'decimal', type: `DECIMAL(${width},${scale})`, scale };
 }

@@ -57,7 +57,7 @@ function grouping(
   measureOf: (rows: readonly Row[]) => number | null,
 ): { of(row: Row): Group; compare(a: Group, b: Group): number } {
   const { column, place } = find(id);
-  const keyOf = (row: Row): Cell => bucketOf(bucket, column.kind, row[place] ?? null);
+  const keyOf = (row: Row): Cell => bucketOf(bucket, column.kind, row.values[place] ?? null);
   const largestGroups = top === undefined ? undefined : largest(grouped(rows, keyOf), top, measureOf);
   const kind = keyKind(bucket.by, column.kind);
   return {
@@ -113,7 +113,7 @@ function measuring(find: (id: string) => Found, measure: Measure): (rows: readon
   const { place } = find(measure.column);
   const { aggregation } = measure;
   return (rows) => {
-    const present = rows.map((row) => row[place] ?? null).filter((cell) => cell !== null);
+    const present = rows.map(({ values }) => values[place] ?? null).filter((cell) => cell !== null);
     if (aggregation === 'distinct') return new Set(present).size;
     const numbers = present.map(Number).filter(Number.isFinite);
     return numbers.length === 0 ? null : measured(aggregation, numbers);

@@ -1,6 +1,7 @@
 import type { ColumnKind } from '../../shared/table/table';
 import { compareExact, exactNumber } from '../../shared/exactNumber';
-import { isNumber } from './kinds';
+import { isNumber } from './numberOrMoment';
+import { momentKey } from './moments';
 
 /** Compares two nonblank values of a column: numbers by value, and others by their characters. */
 export function compareValues(kind: ColumnKind, a: string, b: string): number {
@@ -22,11 +23,6 @@ function compareNumbers(a: string, b: string): number {
   if (short && difference !== 0 && Number.isFinite(difference)) return difference;
   const [first, second] = [exactNumber(a), exactNumber(b)];
   return first === undefined || second === undefined ? order(a, b) : compareExact(first, second);
-}
-
-/** Normalizes a timestamp, so that `2026-11-01 10:00:00` and `2026-11-01T10:00` sort as text. */
-function momentKey(text: string): string {
-  return text.replace(' ', 'T');
 }
 
 function order(a: string, b: string): number {

@@ -1,4 +1,5 @@
 import type { ColumnKind } from '../../shared/table/table';
+import { momentKey } from './moments';
 
 /**
  * Converts a value to a number for measuring distances: numbers are unchanged, and dates and times are
@@ -13,7 +14,7 @@ export function toInstant(kind: ColumnKind, value: string): number {
     case 'time':
       return Date.parse(`1970-01-01T${value}Z`);
     case 'timestamp':
-      return Date.parse(withZone(value));
+      return Date.parse(`${momentKey(value)}Z`);
     case 'text':
     case 'integer':
     case 'decimal':
@@ -30,15 +31,4 @@ export function fromInstant(kind: ColumnKind, instant: number): string {
   if (kind === 'time') return new Date(instant).toISOString().slice(11, 19);
   if (kind === 'timestamp') return new Date(instant).toISOString().slice(0, 19);
   return String(Number(instant.toPrecision(12)));
-}
-
-/**
- * Adds UTC to a timestamp without a time zone, so that parsing doesn't depend on the time zone of the
- * computer.
- */
-function withZone(value: string): string {
-  const text = value.replace(' ', 'T');
-  return /(?:Z|[+-]\d{2}(?::?\d{2})?)$/.test(text.slice(10))
-    ? text.replace(/([+-]\d{2})$/, '$1:00')
-    : `${text}Z`;
 }

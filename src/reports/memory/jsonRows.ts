@@ -3,12 +3,13 @@ import { UserError } from '../../shared/userError';
 import { formatJson } from '../../shared/json/formatJson';
 import type { Cell } from '../../shared/table/table';
 import { isRecord } from '../../shared/record';
-import type { Row } from './select';
 
 interface JsonRows {
   readonly names: readonly string[];
-  readonly rows: readonly Row[];
+  readonly rows: readonly (readonly Cell[])[];
   readonly nested: ReadonlySet<string>;
+  /** The columns that contain strings. */
+  readonly strings: ReadonlySet<string>;
   readonly cut: boolean;
 }
 
@@ -23,6 +24,7 @@ export function readJsonRows(text: string, whole: boolean, limit: number): JsonR
   const items = itemsOf(text, whole);
   const names = new Map<string, number>();
   const nested = new Set<string>();
+  const strings = new Set<string>();
   const rows = items.slice(0, limit).map((item) => {
     const row: Cell[] = [];
     for (const [name, value] of membersOf(item)) {
@@ -31,10 +33,11 @@ export function readJsonRows(text: string, whole: boolean, limit: number): JsonR
       while (row.length <= place) row.push(null);
       row[place] = cellOf(value);
       if (typeof value === 'object' && value !== null) nested.add(name);
+      if (typeof value === 'string') strings.add(name);
     }
     return row;
   });
-  return { names: [...names.keys()], rows, nested, cut: items.length > limit || !whole };
+  return { names: [...names.keys()], rows, nested, strings, cut: items.length > limit || !whole };
 }
 
 function itemsOf(text: string, whole: boolean): readonly unknown[] {

@@ -2,10 +2,11 @@ import * as l10n from '@vscode/l10n';
 import { canceledError, UserError } from '../../shared/userError';
 import type { TableQuery } from '../../shared/table/query';
 import type { TableReader } from '../../shared/table/reader';
-import type { Cell, TableColumn, TableNote } from '../../shared/table/table';
+import type { Cell, Spelling, TableColumn, TableNote } from '../../shared/table/table';
 import { aggregateRows } from './aggregate';
 import { uniqueColumns } from './columns';
-import { kindOf } from './kinds';
+import { typeOf, type MemoryType } from './columnType';
+import { otherCells } from './otherCells';
 import { profileCells } from './profile';
 import { selectRows, type Row } from './select';
 import { writeRows } from './write';
@@ -15,22 +16,28 @@ export interface RowsOfTable {
   /** The header of the source. */
   readonly names: readonly string[];
   /** Rows can be shorter than the header; their remaining cells are blank. */
-  readonly rows: readonly Row[];
+  readonly rows: readonly (readonly Cell[])[];
   readonly notes?: readonly TableNote[];
   readonly partial?: boolean;
   /** Names of columns whose cells are JSON. */
   readonly nested?: ReadonlySet<string>;
+  /** Names of columns that contain strings, if the source distinguishes them from numbers. */
+  readonly strings?: ReadonlySet<string>;
+  /** See `TableSource.treated`. */
+  readonly treated?: Readonly<Record<string, Spelling>>;
 }
 
 /** Creates a table reader for rows in memory that behaves like the engine. Intended for up to about 10,000 rows. */
-export function memoryReader({ names, rows, notes = [], partial = false, nested }: RowsOfTable): TableReader {
-  const columns: TableColumn[] = uniqueColumns(names).map((id, place) => {
-    const name = names[place] ?? '';
-    const holds = nested?.has(name)
-      ? ({ kind: 'nested', type: 'JSON' } as const)
-      : kindOf(cellsOf(rows, place));
-    return { id, name, ...holds };
-  });
+export function memoryReader(table: RowsOfTable): TableReader {
+  const { names, notes = [], partial = false } = table;
+  const ids = uniqueColumns(names);
+  const types = ids.map((id, place) => typeIn(table, id, place));
+  const columns = types.map(({ column }, place): TableColumn => ({
+    id: ids[place] ?? '',
+    name: names[place] ?? '',
+    ...column,
+  }));
+  const rows = table.rows.map((cells) => rowOf(cells, types));
   const places = new Map(columns.map((column, place) => [column.id, { column, place }]));
   const find = (id: string): { column: TableColumn; place: number } => {
     const found = places.get(id);
@@ -54,14 +61,16 @@ export function memoryReader({ names, rows, notes = [], partial = false, nested 
         const found = matching(query, signal);
         const page = found.slice(offset, offset + limit);
         return {
-          rows: page.map((row) => columns.map((_, place) => row[place] ?? null)),
+          rows: page.map(({ cells }) => columns.map((_, place) => cells[place] ?? null)),
           matching: found.length,
         };
       }),
     profile: (query, id, signal) =>
       reply(() => {
         const { column, place } = find(id);
-        return profileCells(column.kind, [...cellsOf(matching(query, signal), place)]);
+        const values = matching(query, signal).map((row) => row.values[place] ?? null);
+        const mostly = column.type === 'VARCHAR' ? otherCells(values) : undefined;
+        return { ...profileCells(column.kind, values), ...(mostly === undefined ? {} : { mostly }) };
       }),
     aggregate: (query, request, signal) => reply(() => aggregateRows(find, matching(query, signal), request)),
     write: async ({ query, columns: chosen, format, path }, signal) =>
@@ -73,6 +82,27 @@ export function memoryReader({ names, rows, notes = [], partial = false, nested 
   };
 }
 
-function* cellsOf(rows: readonly Row[], place: number): Generator<Cell> {
-  for (const row of rows) yield row[place] ?? null;
+function typeIn(
+  { names, rows, nested, strings, treated = {} }: RowsOfTable,
+  id: string,
+  place: number,
+): MemoryType {
+  const name = names[place] ?? '';
+  if (nested?.has(name)) return { column: { kind: 'nested', type: 'JSON' } };
+  return typeOf(
+    rows.map((row) => row[place] ?? null),
+    {
+      strings: strings?.has(name) ?? false,
+      treated: Object.hasOwn(treated, id) ? treated[id] : undefined,
+    },
+  );
+}
+
+function rowOf(cells: readonly Cell[], types: readonly MemoryType[]): Row {
+  if (types.every(({ cellValue }) => cellValue === undefined)) return { cells, values: cells };
+  const values = types.map(({ cellValue }, place) => {
+    const cell = cells[place] ?? null;
+    return cellValue === undefined || cell === null ? cell : cellValue(cell);
+  });
+  return { cells, values };
 }

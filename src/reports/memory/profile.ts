@@ -3,7 +3,7 @@ import type { Cell, ColumnKind } from '../../shared/table/table';
 import { quartileBetween, quartilePlaces, type QuartilePlace } from '../quartiles';
 import { compareValues } from './compare';
 import { fromInstant, toInstant } from './instants';
-import { isMoment, isNumber } from './kinds';
+import { isMoment, isNumber } from './numberOrMoment';
 
 const topValues = 10;
 const bins = 20;

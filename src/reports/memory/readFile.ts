@@ -3,7 +3,7 @@ import { open } from 'node:fs/promises';
 import type { UserError } from '../../shared/userError';
 import { formatCount } from '../../shared/format';
 import type { TableReader } from '../../shared/table/reader';
-import type { TableNote } from '../../shared/table/table';
+import type { Cell, TableNote } from '../../shared/table/table';
 import type { TableSource } from '../engine/engine';
 import { beginningEncoding, encodingNotes, type Encoding } from '../csv/encoding';
 import { delimiterNotes, tableDelimiter } from '../csv/delimiter';
@@ -11,7 +11,6 @@ import { RecordReader } from '../csv/records';
 import { fileError } from '../../shared/fileError';
 import { readJsonRows } from './jsonRows';
 import { memoryReader } from './memoryReader';
-import type { Row } from './select';
 
 /** The maximum number of rows without the report engine. */
 const maxRowsInMemory = 10_000;
@@ -45,6 +44,7 @@ export async function readIntoMemory(source: TableSource, reason: UserError): Pr
       ...table.notes,
     ],
     partial: source.growing === true,
+    ...(source.treated === undefined ? {} : { treated: source.treated }),
   });
 }
 
@@ -66,10 +66,15 @@ function readCsvRows(
   bytes: Buffer,
   whole: boolean,
   source: TableSource,
-): { names: readonly string[]; rows: readonly Row[]; notes: readonly TableNote[]; cut: boolean } {
+): {
+  names: readonly string[];
+  rows: readonly (readonly Cell[])[];
+  notes: readonly TableNote[];
+  cut: boolean;
+} {
   const { text, encoding } = decode(bytes, !whole || source.growing === true);
   const delimiter = tableDelimiter(source, text);
-  const records: Row[] = [];
+  const records: (readonly Cell[])[] = [];
   const reader = new RecordReader(delimiter, (cells) => records.push(cells));
   let read = 0;
   for (; read < text.length && records.length <= maxRowsInMemory + 1; read += pieceLength) {

@@ -1,12 +1,17 @@
-import * as l10n from '@vscode/l10n';
-import { UserError } from '../../shared/userError';
+import { exactNumber } from '../../shared/exactNumber';
+import { filterValueError, isFilterValue } from '../../shared/table/filterValue';
 import type { ColumnFilter, TableQuery } from '../../shared/table/query';
 import type { Cell, ColumnKind, TableColumn } from '../../shared/table/table';
 import { compareValues } from './compare';
-import { isValueOf } from './kinds';
+import { isNumber } from './numberOrMoment';
 
-export type Row = readonly Cell[];
-type Test = (cell: Cell) => boolean;
+/** The cells of a row, and their values, which differ from the cells in columns that store texts. */
+export interface Row {
+  readonly cells: readonly Cell[];
+  readonly values: readonly Cell[];
+}
+
+type Test = (cell: Cell, value: Cell) => boolean;
 
 /** Returns the rows that a query selects, in its order. */
 export function selectRows(
@@ -21,7 +26,8 @@ export function selectRows(
     return found === undefined ? never : onCell(found.place, testOf(filter, found.column));
   });
   const needle = search.toLowerCase();
-  if (needle !== '') tests.push((row) => row.some((cell) => cell?.toLowerCase().includes(needle) === true));
+  if (needle !== '')
+    tests.push((row) => row.cells.some((cell) => cell?.toLowerCase().includes(needle) === true));
   const matching = tests.length === 0 ? rows : rows.filter((row) => tests.every((test) => test(row)));
   const keys = sort.flatMap(({ column, direction }) => {
     const found = places.get(column);
@@ -30,7 +36,7 @@ export function selectRows(
   if (keys.length === 0) return matching;
   return matching.toSorted((a, b) => {
     for (const { column, place, sign } of keys) {
-      const difference = compareCells(column.kind, a[place] ?? null, b[place] ?? null, sign);
+      const difference = compareCells(column.kind, a.values[place] ?? null, b.values[place] ?? null, sign);
       if (difference !== 0) return difference;
     }
     return 0;
@@ -40,7 +46,7 @@ export function selectRows(
 const never = (): boolean => false;
 
 function onCell(place: number, test: Test): (row: Row) => boolean {
-  return (row) => test(row[place] ?? null);
+  return ({ cells, values }) => test(cells[place] ?? null, values[place] ?? null);
 }
 
 function compareCells(kind: ColumnKind, a: Cell, b: Cell, sign: number): number {
@@ -51,15 +57,15 @@ function compareCells(kind: ColumnKind, a: Cell, b: Cell, sign: number): number 
 function testOf(filter: ColumnFilter, column: TableColumn): Test {
   switch (filter.operator) {
     case 'missing':
-      return (cell) => cell === null;
+      return (_, value) => value === null;
     case 'present':
-      return (cell) => cell !== null;
+      return (_, value) => value !== null;
     case 'empty':
       return (cell) => cell === '';
     case 'oneOf': {
-      // The values were selected from cells of the column, so they need no validation.
+      // The values were selected from cells or values of the column, so they need no validation.
       const values = new Set(filter.values);
-      return (cell) => values.has(cell);
+      return (cell, value) => values.has(cell) || values.has(value);
     }
     case 'between':
       return both(
@@ -90,22 +96,16 @@ function testOf(filter: ColumnFilter, column: TableColumn): Test {
 }
 
 /** @throws UserError of kind `input` if the value isn't valid for the column */
-function ordered({ name, kind }: TableColumn, value: string, holds: (order: number) => boolean): Test {
+function ordered(column: TableColumn, text: string, holds: (order: number) => boolean): Test {
+  const { kind } = column;
   if (kind === 'text' || kind === 'nested') {
-    const lower = value.toLowerCase();
-    return (cell) => cell !== null && holds(compareValues(kind, cell.toLowerCase(), lower));
+    const lower = text.toLowerCase();
+    return (_, value) => value !== null && holds(compareValues(kind, value.toLowerCase(), lower));
   }
-  const operand = value.trim();
-  if (!isValueOf(kind, operand)) {
-    throw new UserError(
-      'input',
-      l10n.t('"{value}" isn\'t a valid value for the column "{column}".', { value, column: name }),
-      {
-        advice: l10n.t('Change or remove the filter.'),
-      },
-    );
-  }
-  return (cell) => cell !== null && holds(compareValues(kind, cell, operand));
+  const operand = text.trim();
+  const isValid = isNumber(kind) ? exactNumber(operand) !== undefined : isFilterValue(column, operand);
+  if (!isValid) throw filterValueError(column, text);
+  return (_, value) => value !== null && holds(compareValues(kind, value, operand));
 }
 
 function textual(value: string, holds: (cell: string, value: string) => boolean): Test {
@@ -115,9 +115,9 @@ function textual(value: string, holds: (cell: string, value: string) => boolean)
 
 /** Negates a test. The result is true for a blank cell, which differs from any value. */
 function negated(test: Test): Test {
-  return (cell) => !test(cell);
+  return (cell, value) => !test(cell, value);
 }
 
 function both(a: Test, b: Test): Test {
-  return (cell) => a(cell) && b(cell);
+  return (cell, value) => a(cell, value) && b(cell, value);
 }

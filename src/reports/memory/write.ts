@@ -2,9 +2,10 @@ import * as l10n from '@vscode/l10n';
 import { stat, writeFile } from 'node:fs/promises';
 import { UserError } from '../../shared/userError';
 import type { CsvOptions, WriteFormat, Written } from '../../shared/table/reader';
-import type { TableColumn } from '../../shared/table/table';
+import type { Cell, TableColumn } from '../../shared/table/table';
 import { fileError } from '../../shared/fileError';
-import { csvHeader, csvLine, jsonObject } from '../../shared/table/jsonAndCsvRows';
+import { csvHeader, csvLine, jsonNumber, jsonObject } from '../../shared/table/jsonAndCsvRows';
+import { isNumber } from './numberOrMoment';
 import type { Row } from './select';
 
 interface RowsToWrite {
@@ -39,7 +40,7 @@ function formatRows(columns: RowsToWrite['columns'], rows: readonly Row[], forma
     case 'csv':
       return csv(
         names,
-        rows.map((row) => columns.map(({ place }) => row[place] ?? null)),
+        rows.map(({ cells }) => columns.map(({ place }) => cells[place] ?? null)),
         format.options,
       );
     case 'json':
@@ -58,7 +59,7 @@ function formatRows(columns: RowsToWrite['columns'], rows: readonly Row[], forma
   }
 }
 
-function csv(names: readonly string[], rows: readonly Row[], options: CsvOptions): string {
+function csv(names: readonly string[], rows: readonly (readonly Cell[])[], options: CsvOptions): string {
   const header = options.header ? csvHeader(names, options) : '';
   return (
     (options.byteOrderMark ? '\u{feff}' : '') + header + rows.map((row) => csvLine(row, options)).join('')
@@ -67,7 +68,15 @@ function csv(names: readonly string[], rows: readonly Row[], options: CsvOptions
 
 function json(columns: RowsToWrite['columns'], row: Row): string {
   return jsonObject(
-    columns.map(({ column }) => column),
-    columns.map(({ place }) => row[place] ?? null),
+    columns.map(({ column }) => (column.treatedAs === undefined ? column : { ...column, kind: 'text' })),
+    columns.map(({ column, place }) => {
+      const cell = row.cells[place] ?? null;
+      return cell === null || !writesValue(column, cell) ? cell : (row.values[place] ?? null);
+    }),
   );
+}
+
+/** Whether JSON contains the value of a cell because it doesn't allow the spelling of its number. */
+function writesValue({ kind, treatedAs }: TableColumn, cell: string): boolean {
+  return isNumber(kind) && treatedAs === undefined && !jsonNumber.test(cell);
 }

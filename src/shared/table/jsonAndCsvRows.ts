@@ -28,6 +28,9 @@ export function csvHeader(
   return quoted.join(delimiter) + lineEnding;
 }
 
+/** A number as JSON spells it. */
+export const jsonNumber = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
+
 /** Formats cells as a JSON object, whose keys are the IDs of the columns, because names can be repeated. */
 export function jsonObject(columns: readonly TableColumn[], cells: readonly Cell[]): string {
   const members = columns.map(
@@ -43,7 +46,7 @@ export function jsonObject(columns: readonly TableColumn[], cells: readonly Cell
 function jsonValue({ kind }: TableColumn, cell: Cell): string {
   if (cell === null) return 'null';
   const isNumber = kind === 'integer' || kind === 'decimal';
-  const bare = (isNumber && /^-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?$/.test(cell)) || kind === 'nested';
+  const bare = (isNumber && jsonNumber.test(cell)) || kind === 'nested';
   if (bare) return cell;
   return kind === 'boolean' ? cell.toLowerCase() : JSON.stringify(cell);
 }

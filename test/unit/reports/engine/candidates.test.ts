@@ -1,6 +1,7 @@
 import { strict as assert } from 'node:assert';
 import { allForms, cellForm } from '../../../../src/reports/csv/cellForms';
-import { candidatesFor, parsed } from '../../../../src/reports/engine/process/csv/candidates';
+import { candidatesFor } from '../../../../src/reports/engine/process/csv/candidates';
+import { parsed } from '../../../../src/reports/engine/process/csv/parsed';
 
 describe('column type candidates', () => {
   it('never parse text directly as DECIMAL(38), which is 100 times slower than as HUGEINT', () => {

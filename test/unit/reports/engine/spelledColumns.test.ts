@@ -1,8 +1,12 @@
 import { strict as assert } from 'node:assert';
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { engineForSuite, withTable } from '../../../support/reports/engine';
+import type { TableSource } from '../../../../src/reports/engine/engine';
+import { readIntoMemory } from '../../../../src/reports/memory/memoryTables';
 import { wholeTable, type TableQuery } from '../../../../src/shared/table/query';
+import type { TableReader } from '../../../../src/shared/table/reader';
+import { UserError } from '../../../../src/shared/userError';
+import { engineForSuite } from '../../../support/reports/engine';
 
 /** A column in a file, and what the decimal module of Python says of its cells: their places, from 0. */
 interface JudgedColumn {
@@ -25,13 +29,24 @@ describe('500 columns of numbers in mixed spellings', () => {
   /** Wide tables take longer to query. */
   const columnsAtOnce = 20;
 
-  it('are sorted, filtered, added, and exported as the decimal module of Python does it', async () => {
-    assert.equal(judged.length, 500);
-    for (let from = 0; from < judged.length; from += columnsAtOnce)
-      await check(from, judged.slice(from, from + columnsAtOnce));
-  });
+  const reason = new UserError('platform', "The report engine isn't available.");
+  const readers: readonly [where: string, open: (source: TableSource) => Promise<TableReader>][] = [
+    ['in the report engine', (source) => engine.open(source)],
+    ['in memory', (source) => readIntoMemory(source, reason)],
+  ];
+  for (const [where, open] of readers) {
+    it(`are sorted, filtered, added, and exported ${where} as the decimal module of Python does it`, async () => {
+      assert.equal(judged.length, 500);
+      for (let from = 0; from < judged.length; from += columnsAtOnce)
+        await check(open, `${where}-${from}`, judged.slice(from, from + columnsAtOnce));
+    });
+  }
 
-  async function check(name: number, some: readonly JudgedColumn[]): Promise<void> {
+  async function check(
+    open: (source: TableSource) => Promise<TableReader>,
+    name: string,
+    some: readonly JudgedColumn[],
+  ): Promise<void> {
     const rows = Math.max(...some.map(({ cells }) => cells.length));
     const lines = [
       ['n', ...some.map((_, index) => `v${index}`)],
@@ -41,7 +56,8 @@ describe('500 columns of numbers in mixed spellings', () => {
       ]),
     ];
     const content = lines.map((line) => `${line.join(',')}\n`).join('');
-    await withTable(engine, { kind: 'csv', path: file(`judged-${name}.csv`, content) }, async (reader) => {
+    const reader = await open({ kind: 'csv', path: file(`judged-${name}.csv`, content) });
+    try {
       for (const [index, { cells, order, bound, above, equal, sum }] of some.entries()) {
         const column = `v${index}`;
         const places = async (query: Partial<TableQuery>): Promise<number[]> => {
@@ -68,6 +84,8 @@ describe('500 columns of numbers in mixed spellings', () => {
       const columns = reader.info.columns.map(({ id }) => id);
       await reader.write({ query: wholeTable, columns, format: { kind: 'csv', options }, path });
       assert.equal(readFileSync(path, 'utf8'), content);
-    });
+    } finally {
+      await reader.close();
+    }
   }
 });

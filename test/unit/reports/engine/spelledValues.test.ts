@@ -246,6 +246,19 @@ describe('values of cells in mixed spellings', () => {
     });
   });
 
+  it('writes numbers to JSON in their spelling if JSON allows it', () =>
+    opened(['5.10', '1e+05', '+7', ' 2.50', '.5', ''], async (reader) => {
+      const path = file('spelling.ndjson', '').replace('spelling', 'spelled');
+      await reader.write({ query: wholeTable, columns: ['v'], format: { kind: 'ndjson' }, path });
+      assert.deepEqual(
+        readFileSync(path, 'utf8')
+          .trim()
+          .split('\n')
+          .map((line) => /:\s*(.*)\}$/.exec(line)?.[1]),
+        ['5.10', '1e+05', '7', '2.5', '0.5', 'null'],
+      );
+    }));
+
   it('returns the texts of cells to statements that name them', () =>
     opened(['5.10', '12.5', '7'], async (reader) => {
       const path = file('named.csv', 'v,n\n5.10,0\n12.5,1\n7,2\n');

@@ -1,8 +1,5 @@
-import { sqlLiteral } from '../../../../shared/table/sqlQuoting';
 import { cellForm } from '../../../csv/cellForms';
-import { printed } from '../table/printed';
 import { commonSpelling, spellingOf } from '../../../spellings';
-import { valueOf } from '../table/spelled';
 import type { ColumnKind, PrintStyle, Spelling } from '../../../../shared/table/table';
 
 /** A possible type of a text column, and the format of its values. */
@@ -39,7 +36,7 @@ interface Shape {
 }
 
 const integer: Candidate = { kind: 'integer', type: 'BIGINT', print: { style: 'cast' } };
-const longInteger: Candidate = { kind: 'integer', type: 'DECIMAL(38,0)', print: { style: 'cast' } };
+export const longInteger: Candidate = { kind: 'integer', type: 'DECIMAL(38,0)', print: { style: 'cast' } };
 const pointed: Candidate = { kind: 'decimal', type: 'DOUBLE', print: { style: 'cast' } };
 /** Numbers as the database prints them, except that whole numbers have no decimal point. */
 export const shortest: Candidate = { kind: 'decimal', type: 'DOUBLE', print: { style: 'shortest' } };
@@ -160,33 +157,4 @@ function fixed(scale: number): Shape {
     pattern: decimals,
     form: cellForm.decimal,
   };
-}
-
-/**
- * Returns SQL for the value of a cell; `NULL` if the cell can't be parsed. Cells of a proven type are already
- * parsed.
- */
-export function parsed({ kind, type, print, proven }: Candidate, cell: string): string {
-  if (type === 'VARCHAR' || proven === true) return cell;
-  if (print.style === 'text') return valueOf({ kind, type, print }, cell);
-  if (kind === 'nested') return `CAST(${cell} AS JSON)`;
-  if (print.style === 'format') {
-    const moment = `try_strptime(${cell}, ${sqlLiteral(print.format)})`;
-    return type === 'DATE' ? `CAST(${moment} AS DATE)` : moment;
-  }
-  // The engine parses the text of a wide decimal a hundred times slower than that of a 128-bit integer.
-  const number = type === longInteger.type ? `try_cast(${cell} AS HUGEINT)` : cell;
-  return `try_cast(${number} AS ${type})`;
-}
-
-/**
- * Returns an SQL condition that is true if the value of a nonblank cell converts back to exactly the same
- * text.
- */
-export function comesBack(candidate: Candidate, cell: string, value: string): string {
-  const { kind, type } = candidate;
-  const same = `${printed(candidate, value)} = ${cell}`;
-  // The engine parses "infinity" as a date and "nan" as a number; in reports, they are text.
-  const mayBeInfinite = kind === 'date' || kind === 'timestamp' || type === 'DOUBLE';
-  return `coalesce(${same}${mayBeInfinite ? ` AND isfinite(${value})` : ''}, false)`;
 }

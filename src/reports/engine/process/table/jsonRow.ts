@@ -1,3 +1,4 @@
+import { jsonNumber } from '../../../../shared/table/jsonAndCsvRows';
 import { sqlIdentifier, sqlLiteral } from '../../../../shared/table/sqlQuoting';
 import type { StoredColumn } from './columns';
 import { finiteOr, jsonOf, plainText } from './json';
@@ -17,6 +18,9 @@ export function jsonRow(columns: readonly StoredColumn[]): string {
 function jsonText(column: StoredColumn): string {
   const value = sqlIdentifier(column.id);
   const text = `CAST(${value} AS VARCHAR)`;
+  const isNumber = column.kind === 'integer' || column.kind === 'decimal';
+  if (column.print.style === 'text' && isNumber)
+    return spelledNumber(cellText(column), printed(column, value));
   switch (ruleOf(column.type).json) {
     case 'plain':
       return plainText(column.type, value);
@@ -30,4 +34,9 @@ function jsonText(column: StoredColumn): string {
     case 'text':
       return `CAST(to_json(${cellText(column)}) AS VARCHAR)`;
   }
+}
+
+/** Returns SQL for the text of a cell if JSON allows the spelling of its number, otherwise for the value as text. */
+function spelledNumber(cell: string, value: string): string {
+  return `CASE WHEN regexp_matches(${cell}, ${sqlLiteral(jsonNumber.source)}) THEN ${cell} ELSE ${value} END`;
 }

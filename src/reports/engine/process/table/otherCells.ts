@@ -1,11 +1,8 @@
 import type { OtherCells } from '../../../../shared/table/reader';
 import type { Spelling } from '../../../../shared/table/table';
-import { spellings } from '../../../spellings';
+import { sampleCells, spellings } from '../../../spellings';
 import type { Session } from '../database';
 import { spelledCondition } from './spelled';
-
-/** The number of cells from which the spelling of most cells is guessed. */
-const sampleRows = 1000;
 
 /**
  * Returns the spelling of most cells of a text column, and the other cells, if there are any.
@@ -17,7 +14,7 @@ export async function otherCells(session: Session, source: string): Promise<Othe
   const counts = names.map((name) => `CAST(count(*) FILTER (${isSpelled(name)}) AS VARCHAR)`);
   const [seen, ...found] = await session.row(
     `SELECT CAST(count(*) AS VARCHAR), ${counts.join(', ')}
-     FROM (SELECT v FROM ${source} WHERE v <> '' LIMIT ${sampleRows})`,
+     FROM (SELECT v FROM ${source} WHERE v <> '' LIMIT ${sampleCells})`,
   );
   const spelling = names.find((_, index) => Number(found[index]) * 2 > Number(seen));
   if (spelling === undefined) return undefined;

@@ -1,6 +1,6 @@
 import { sqlLiteral } from '../../../../shared/table/sqlQuoting';
 import type { Cell, ColumnKind, PrintStyle, Spelling } from '../../../../shared/table/table';
-import { spellings, treatedSpellings, zonedPattern } from '../../../spellings';
+import { numberType, spellings, treatedSpellings, zonedPattern } from '../../../spellings';
 
 /** The type of a column whose cells are stored as text beside their values. */
 export interface SpelledType {
@@ -16,8 +16,6 @@ export interface Measurement {
   readonly read: (found: readonly Cell[]) => SpelledType | undefined;
 }
 
-const maxDigits = 38;
-const fewDigits = 18;
 const dayLength = '2026-01-31'.length;
 
 /**
@@ -59,12 +57,8 @@ function measureNumbers(known: string, all: All): Measurement {
     ],
     read: ([fits, maximum, places]) => {
       if (!isTrue(fits)) return undefined;
-      const scale = Math.max(0, Number(places ?? 0));
-      const digits = Math.max(0, Number(maximum ?? 0)) + scale;
-      const print = { style: 'text', column: '' } as const;
-      if (digits > maxDigits) return { kind: 'decimal', type: 'DOUBLE', print };
-      const width = digits <= fewDigits ? fewDigits : maxDigits;
-      return { kind: scale === 0 ? 'integer' : 'decimal', type: `DECIMAL(${width},${scale})`, print };
+      const { kind, type } = numberType(Number(maximum ?? 0), Number(places ?? 0));
+      return { kind, type, print: { style: 'text', column: '' } };
     },
   };
 }
