@@ -102,7 +102,7 @@ describe('checkOperation', () => {
     assert.deepEqual(await lookUpSchema(schema, server, lookup), result);
     assert.deepEqual(asked, [
       ['instanceExplorer/lookUpSchema', lookup],
-      ['instanceExplorer/lookUpSchema', lookup],
+      ['instanceExplorer/lookUpSchema', { ...lookup, source: schema.source }],
     ]);
     assert.equal(sources.given.length, 2);
   });
