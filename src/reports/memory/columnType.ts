@@ -1,16 +1,10 @@
 import { isDay } from '../../shared/days';
-import type { Cell, Spelling, TableColumn } from '../../shared/table/table';
+import type { Cell, Spelling } from '../../shared/table/table';
 import { candidatesFor, type Candidate } from '../engine/process/csv/candidates';
 import { commonSpelling, fewDigits } from '../spellings';
 import { clockText, parseMoment } from './moments';
+import type { MemoryType } from './memoryType';
 import { spelledType } from './spelledType';
-
-/** The type of a column, and the values of its cells. */
-export interface MemoryType {
-  readonly column: Pick<TableColumn, 'kind' | 'type' | 'print' | 'treatedAs'>;
-  /** Returns the value of a cell as text; `null` if it has none. Omitted if the values are the cells. */
-  readonly cellValue?: (cell: string) => Cell;
-}
 
 const text: MemoryType = { column: { kind: 'text', type: 'VARCHAR' } };
 

@@ -2,7 +2,7 @@ import { decimalText, exactNumber, floorAt } from '../../shared/exactNumber';
 import { isDay } from '../../shared/days';
 import type { Cell, Spelling } from '../../shared/table/table';
 import { numberType, spellings, treatedSpellings } from '../spellings';
-import type { MemoryType } from './columnType';
+import type { MemoryType } from './memoryType';
 import { clockText, instantText, parseMoment } from './moments';
 
 type CellValue = (cell: string) => string | undefined;
