@@ -7,7 +7,7 @@ const excludedFolders = ['node_modules', '.git', 'dist', 'out', 'build'];
 export const excludedFiles = `**/{${excludedFolders.join(',')}}/**`;
 
 /** The maximum number of GraphQL files that are read in a workspace, for example to find fragments. */
-export const maxWorkspaceFiles = 1000;
+export const maxWorkspaceFiles = 50_000;
 
 /** The maximum size, in bytes, of a GraphQL file that is read although it isn't open. */
 export const largestWorkspaceFile = 512 * 1024;

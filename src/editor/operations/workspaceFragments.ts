@@ -10,6 +10,9 @@ import {
 } from '../../operations/workspaceFiles';
 import { readText } from '../adapters/workspaceFiles';
 
+/** The maximum number of files that are read at the same time. */
+const maxReads = 32;
+
 /** Finds the fragments in the GraphQL files of the workspace. Caches each file until it changes. */
 export class WorkspaceFragments implements Disposable {
   private files: Promise<readonly Uri[]> | undefined;
@@ -20,10 +23,15 @@ export class WorkspaceFragments implements Disposable {
   async outside(document: TextDocument): Promise<ForeignFragments> {
     const currentUri = document.uri.toString();
     const sources: FragmentSource[] = [];
-    for (const uri of await this.list()) {
-      const parsed = uri.toString() === currentUri ? undefined : await this.document(uri);
-      if (parsed !== undefined)
-        sources.push({ origin: uri.toString(), label: workspace.asRelativePath(uri), document: parsed });
+    const uris = (await this.list()).filter((uri) => uri.toString() !== currentUri);
+    for (let start = 0; start < uris.length; start += maxReads) {
+      const batch = uris.slice(start, start + maxReads);
+      const documents = await Promise.all(batch.map((uri) => this.document(uri)));
+      for (const [index, uri] of batch.entries()) {
+        const document = documents[index];
+        if (document === undefined) continue;
+        sources.push({ origin: uri.toString(), label: workspace.asRelativePath(uri), document });
+      }
     }
     return fragmentsIn(sources);
   }

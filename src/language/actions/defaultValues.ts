@@ -1,6 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { Kind, getNullableType, type GraphQLInputType, type VariableDefinitionNode } from 'graphql';
-import { fragmentNode, reachedFragments } from '../documents/definitionQueries';
+import { fragmentNode } from '../documents/fragmentNode';
+import { reachedFragments } from '../documents/definitionQueries';
 import { defaultText } from '../schema/defaultText';
 import type { Action, ActionRequest, ProblemAt } from './action';
 import { nodesAround, walk } from './locatedNodes';

@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { Kind, type FragmentSpreadNode, type SelectionSetNode } from 'graphql';
-import { fragmentNode } from '../documents/definitionQueries';
+import { fragmentNode } from '../documents/fragmentNode';
 import { indentAt, type Action, type ActionRequest, type Edit, type ProblemAt } from './action';
 import { nodesAround } from './locatedNodes';
 
@@ -19,7 +19,7 @@ export function extractFragment(request: ActionRequest): Action[] {
   const last = chosen.at(-1)?.loc?.end;
   if (first === undefined || last === undefined) return [];
   let name = `${set.parentType.name}Parts`;
-  for (let count = 2; project.fragmentsNamed(name, document).length > 0; count += 1)
+  for (let count = 2; project.fragmentNamed(name, document) !== undefined; count += 1)
     name = `${set.parentType.name}Parts${count}`;
   const text = placed.definition.text.slice(first, last);
   const body = reindented(text, indentAt(document, placed.start + first), '  ');
@@ -46,7 +46,7 @@ export function inlineFragment(request: ActionRequest): Action[] {
   );
   const node = spread?.node as FragmentSpreadNode | undefined;
   if (spread === undefined || node?.loc === undefined) return [];
-  const [located] = project.fragmentsNamed(node.name.value, document);
+  const located = project.fragmentNamed(node.name.value, document);
   const fragment = located === undefined ? undefined : fragmentNode(located.placed.definition);
   const inner = fragment?.selectionSet.loc;
   if (located === undefined || fragment === undefined || inner === undefined) return [];

@@ -5,7 +5,7 @@ import { directiveSuggestions } from './directives';
 import { bodySuggestions, onSuggestions, skeletonSuggestions } from './skeletons';
 import { expectedInput } from './inputTypes';
 import { argumentSuggestions, inputFieldSuggestions } from './inputs';
-import { toEntries, type CompletionEntry, type Suggestion } from './completionEntries';
+import { toEntries, type CompletionEntry, type Suggestion, type SuggestionList } from './completionEntries';
 import { isInDefault, placeOf, type Place } from './place';
 import { selectionSuggestions, spreadSuggestions } from './selections';
 import { siblingsAt } from './siblings';
@@ -19,16 +19,20 @@ export interface Completion {
   /** The number of characters before the cursor that an entry replaces. */
   readonly replaces: number;
   readonly place: Place;
+  /** Whether there are other suggestions for a longer text. */
+  readonly isIncomplete: boolean;
 }
 
 /** Returns all suggestions at a position. The editor filters them by the typed text. */
 export function complete(schema: GraphQLSchema, cursor: Cursor): Completion {
   const { document, position, before } = cursor;
   const context = typingContextAt(schema, document, position);
-  if (context === undefined) return { entries: [], replaces: 0, place: 'nothing' };
+  if (context === undefined) return { entries: [], replaces: 0, place: 'nothing', isIncomplete: false };
   const place = spreadTyped(before, placeOf(context));
-  const entries = toEntries(suggestionsAt(place, schema, cursor, context));
-  return { place, replaces: replaced(place, before), entries };
+  const found = suggestionsAt(place, schema, cursor, context);
+  const list = 'suggestions' in found ? found : { suggestions: found, isIncomplete: false };
+  const entries = toEntries(list.suggestions);
+  return { place, replaces: replaced(place, before), entries, isIncomplete: list.isIncomplete };
 }
 
 function suggestionsAt(
@@ -36,7 +40,7 @@ function suggestionsAt(
   schema: GraphQLSchema,
   cursor: Cursor,
   context: CursorContext,
-): readonly Suggestion[] {
+): readonly Suggestion[] | SuggestionList {
   const stretch = definitionText(cursor);
   const around = siblingsAt(stretch.text, stretch.offset);
   const { types, state } = context;

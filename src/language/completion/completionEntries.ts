@@ -25,6 +25,13 @@ export interface Suggestion {
   readonly filter?: string;
 }
 
+/** Suggestions for a position. */
+export interface SuggestionList {
+  readonly suggestions: readonly Suggestion[];
+  /** Whether there are others, which the editor finds by requesting the list again after each character. */
+  readonly isIncomplete: boolean;
+}
+
 /** The fields of the LSP completion item that the server sets. */
 export interface CompletionEntry {
   readonly label: string;

@@ -16,16 +16,22 @@ import {
 } from 'graphql';
 import { CompletionItemKind } from 'vscode-languageserver-types';
 import type { LanguageDocument } from '../documents/languageDocument';
-import type { ParsedDefinition } from '../documents/parseDefinition';
+import { outlineOf } from '../documents/outline';
 import type { Project } from '../documents/project';
-import { fragmentNode } from '../documents/definitionQueries';
 import { fileName } from '../fileName';
 import type { Cursor } from './cursor';
-import { group, type Suggestion } from './completionEntries';
+import { group, type Suggestion, type SuggestionList } from './completionEntries';
 import { fieldSnippet } from './snippets';
 import { conditionTypes } from './types';
 
 type Field = GraphQLField<unknown, unknown>;
+
+const none: SuggestionList = { suggestions: [], isIncomplete: false };
+
+/**
+ * The maximum number of fragments in a list. The user finds the others by typing.
+ */
+const maxFragments = 200;
 
 /** Returns the fields of a type, the applicable fragments and, for an abstract type, its `... on` type conditions. */
 export function selectionSuggestions(
@@ -33,19 +39,17 @@ export function selectionSuggestions(
   cursor: Cursor,
   parent: GraphQLType | null | undefined,
   selected: ReadonlySet<string>,
-): Suggestion[] {
-  if (!isCompositeType(parent)) return [];
+): SuggestionList {
+  if (!isCompositeType(parent)) return none;
   const follows = followsName(cursor.after);
   const fields = [
     ...operationFields(parent).map((field) => fieldSuggestion(field, follows, selected, group.usual)),
     ...metaFields(schema, parent).map((field) => fieldSuggestion(field, follows, selected, group.meta)),
   ];
   const conditions = isAbstractType(parent) ? conditionSuggestions(schema, parent, '') : [];
-  return [
-    ...fields,
-    ...fragmentSuggestions(schema, cursor, parent, selected, { filterPrefix: '', group: group.later }),
-    ...conditions,
-  ];
+  const as = { filterPrefix: '', group: group.later };
+  const fragments = fragmentSuggestions(schema, cursor, parent, selected, as);
+  return { ...fragments, suggestions: [...fields, ...fragments.suggestions, ...conditions] };
 }
 
 /** Returns the suggestions after `...`: applicable fragments and type conditions. */
@@ -54,14 +58,14 @@ export function spreadSuggestions(
   cursor: Cursor,
   parent: GraphQLType | null | undefined,
   selected: ReadonlySet<string>,
-): Suggestion[] {
-  if (!isCompositeType(parent)) return [];
+): SuggestionList {
+  if (!isCompositeType(parent)) return none;
   const dots = /(\.{1,3})(\s*)\w*$/.exec(cursor.before);
   const filterPrefix = `${dots?.[1] ?? ''}${dots?.[2] ?? ''}`;
-  return [
-    ...fragmentSuggestions(schema, cursor, parent, selected, { filterPrefix, group: group.first }),
-    ...conditionSuggestions(schema, parent, filterPrefix),
-  ];
+  const as = { filterPrefix, group: group.first };
+  const fragments = fragmentSuggestions(schema, cursor, parent, selected, as);
+  const conditions = conditionSuggestions(schema, parent, filterPrefix);
+  return { ...fragments, suggestions: [...fragments.suggestions, ...conditions] };
 }
 
 const cache = new WeakMap<GraphQLType, readonly Field[]>();
@@ -130,15 +134,24 @@ function conditionSuggestions(
 
 function fragmentSuggestions(
   schema: GraphQLSchema,
-  { project, document, position }: Cursor,
+  { project, document, position, before }: Cursor,
   parent: GraphQLCompositeType,
   selected: ReadonlySet<string>,
   as: { readonly filterPrefix: string; readonly group: typeof group.first | typeof group.later },
-): Suggestion[] {
+): SuggestionList {
   const cursorDefinition = document.definitionAt(document.offsetAt(position))?.definition;
-  return [...applicableFragments(schema, project, document, parent)]
-    .filter(({ name }) => !(cursorDefinition?.kind === 'fragment' && cursorDefinition.name === name))
-    .map(({ name, type, elsewhere }) => ({
+  const isHere = (name: string): boolean =>
+    cursorDefinition?.kind === 'fragment' && cursorDefinition.name === name;
+  const typed = /\w*$/.exec(before)?.[0] ?? '';
+  const all: Suggestion[] = [];
+  const matching: Suggestion[] = [];
+  let count = 0;
+  for (const { name, type, elsewhere } of applicableFragments(schema, project, document, parent)) {
+    if (isHere(name)) continue;
+    count += 1;
+    const isMatch = isSubsequence(typed, name);
+    if (count > maxFragments && !isMatch) continue;
+    const suggestion = {
       label: `...${name}`,
       kind: CompletionItemKind.Reference,
       detail: l10n.t({
@@ -150,7 +163,25 @@ function fragmentSuggestions(
       filter: `${as.filterPrefix}${name}`,
       documentation:
         elsewhere === document.uri ? '' : l10n.t('Defined in {file}.', { file: fileName(elsewhere) }),
-    }));
+    };
+    if (all.length < maxFragments) all.push(suggestion);
+    if (isMatch) matching.push(suggestion);
+    if (count > maxFragments && matching.length >= maxFragments) break;
+  }
+  const isIncomplete = count > maxFragments;
+  return { suggestions: isIncomplete ? matching.slice(0, maxFragments) : all, isIncomplete };
+}
+
+/** Whether a name contains the characters of a text in this order, as an editor matches what the user types. */
+function isSubsequence(text: string, name: string): boolean {
+  const lower = name.toLowerCase();
+  let from = 0;
+  for (const character of text.toLowerCase()) {
+    const at = lower.indexOf(character, from);
+    if (at === -1) return false;
+    from = at + 1;
+  }
+  return true;
 }
 
 function* applicableFragments(
@@ -159,19 +190,21 @@ function* applicableFragments(
   document: LanguageDocument,
   parent: GraphQLCompositeType,
 ): Generator<{ name: string; type: string; elsewhere: string }> {
-  for (const name of project.fragmentNames(document)) {
-    const [located] = project.fragmentsNamed(name, document);
-    const condition = located === undefined ? undefined : conditionOf(located.placed.definition);
-    const type = condition === undefined ? undefined : schema.getType(condition);
-    if (located !== undefined && isCompositeType(type) && doTypesOverlap(schema, parent, type))
-      yield { name, type: type.name, elsewhere: located.document.uri };
+  const isApplicable = (condition: string): boolean => {
+    const type = schema.getType(condition);
+    return isCompositeType(type) && doTypesOverlap(schema, parent, type);
+  };
+  const names = new Set<string>();
+  for (const { uri, definition } of project.fragmentsOn(isApplicable, document)) {
+    const { fragment: name, condition: type } = definition;
+    if (name === undefined || type === undefined || names.has(name)) continue;
+    names.add(name);
+    if (project.definerCount(name) > 1) {
+      // Another definition with this name, with another type, can be the one that the document uses.
+      const used = project.fragmentNamed(name, document);
+      const usedType = used === undefined ? undefined : outlineOf(used.placed.definition).condition;
+      if (used !== undefined && usedType !== undefined && isApplicable(usedType))
+        yield { name, type: usedType, elsewhere: used.document.uri };
+    } else yield { name, type, elsewhere: uri };
   }
-}
-
-/** Returns the type condition of a fragment. Reads it from the text if the definition has a syntax error. */
-function conditionOf(definition: ParsedDefinition): string | undefined {
-  return (
-    fragmentNode(definition)?.typeCondition.name.value ??
-    /^fragment\s+\w+\s+on\s+(\w+)/.exec(definition.text)?.[1]
-  );
 }

@@ -3,7 +3,8 @@ import { defaultCostLimits, type CostLimits } from '../../operations/costLimits'
 import type { LanguageDocument, PlacedDefinition } from '../documents/languageDocument';
 import type { ParsedDefinition } from '../documents/parseDefinition';
 import type { Project } from '../documents/project';
-import { fragmentNode, reachedFragments } from '../documents/definitionQueries';
+import { fragmentNode } from '../documents/fragmentNode';
+import { reachedFragments } from '../documents/definitionQueries';
 import { engineLimits } from '../schema/engineLimits';
 import { sameItems } from '../sameItems';
 import { ambiguityProblems } from './ambiguity';

@@ -1,12 +1,6 @@
-import { Kind, type FragmentDefinitionNode } from 'graphql';
 import type { LanguageDocument } from './languageDocument';
 import type { ParsedDefinition } from './parseDefinition';
 import type { Located, Project } from './project';
-
-/** Returns the node of a definition if it is a fragment without syntax errors. */
-export function fragmentNode({ node }: ParsedDefinition): FragmentDefinitionNode | undefined {
-  return node?.kind === Kind.FRAGMENT_DEFINITION ? node : undefined;
-}
 
 /**
  * Returns every fragment that a definition reaches through spreads, except the definition itself. Resolves
@@ -22,7 +16,7 @@ export function reachedFragments(
   const pending = definition.spreads.toReversed();
   for (let name = pending.pop(); name !== undefined; name = pending.pop()) {
     if (reached.has(name)) continue;
-    const [located] = project.fragmentsNamed(name, document);
+    const located = project.fragmentNamed(name, document);
     if (located === undefined) continue;
     reached.set(name, located);
     for (const next of located.placed.definition.spreads.toReversed()) pending.push(next);
@@ -32,7 +26,10 @@ export function reachedFragments(
 
 /** Returns the definitions that spread a fragment, directly or through other fragments. */
 export function definitionsReaching(project: Project, fragment: Located): readonly Located[] {
-  return [...project.related(fragment.document)].filter(({ document, placed: { definition } }) =>
-    reachedFragments(project, document, definition).some(({ placed }) => placed === fragment.placed),
-  );
+  const { name = '' } = fragment.placed.definition;
+  return project
+    .spreaders(name, fragment.document)
+    .filter(({ document, placed: { definition } }) =>
+      reachedFragments(project, document, definition).some(({ placed }) => placed === fragment.placed),
+    );
 }

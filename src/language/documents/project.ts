@@ -1,6 +1,9 @@
 import { maxWorkspaceFiles } from '../../operations/workspaceFiles';
 import { fileName } from '../fileName';
+import { DefinitionIndex, type IndexedDefinition } from './definitionIndex';
 import { LanguageDocument, type PlacedDefinition } from './languageDocument';
+import { outlineOf, outlineText } from './outline';
+import { StoredDocuments } from './storedDocuments';
 
 /** A definition and the document that contains it. */
 export interface Located {
@@ -14,10 +17,13 @@ export interface Located {
  */
 export class Project {
   private readonly open = new Map<string, LanguageDocument>();
-  private readonly saved = new Map<string, LanguageDocument>();
+  private readonly saved = new StoredDocuments();
   private readonly labels = new Map<string, string>();
-  private fragments: Map<string, Located[]> | undefined;
-  private spreadNames: Set<string> | undefined;
+  /** The definitions of the workspace documents. Contains those of open documents since the last use of the index. */
+  private readonly indexed = new DefinitionIndex();
+  /** The contents of the open documents in the index. */
+  private readonly indexedContents = new Map<string, string>();
+  private isIndexOutdated = false;
 
   opened(uri: string, text: string, version: number): LanguageDocument {
     const document = new LanguageDocument(uri, text, version);
@@ -29,9 +35,9 @@ export class Project {
   closed(uri: string): void {
     const document = this.open.get(uri);
     this.open.delete(uri);
+    this.indexedContents.delete(uri);
     // Uses the text of the closed editor until the file is read again.
-    if (document !== undefined && this.saved.has(uri)) this.saved.set(uri, document);
-    this.changed();
+    if (document !== undefined && this.saved.has(uri)) this.store(uri, document.content);
   }
 
   /**
@@ -41,21 +47,20 @@ export class Project {
   savedAs(uri: string, text: string, label?: string): boolean {
     if (!this.saved.has(uri) && this.saved.size >= maxWorkspaceFiles) return false;
     if (label !== undefined) this.labels.set(uri, label);
-    this.saved.set(uri, new LanguageDocument(uri, text));
-    this.changed();
+    this.store(uri, text);
     return true;
   }
 
   removed(uri: string): void {
-    this.saved.delete(uri);
+    this.saved.remove(uri);
     this.labels.delete(uri);
-    this.changed();
+    this.indexedContents.delete(uri);
+    this.indexed.set(uri, []);
   }
 
-  /** Clears the cached fragments and spread names. Must be called after every edit. */
+  /** Updates the index of fragments before its next use. Must be called after every edit. */
   changed(): void {
-    this.fragments = undefined;
-    this.spreadNames = undefined;
+    this.isIndexOutdated = true;
   }
 
   get(uri: string): LanguageDocument | undefined {
@@ -66,9 +71,17 @@ export class Project {
     return [...this.open.values()];
   }
 
+  /** Yields the URI of each document: of open ones first. */
+  *uris(): Generator<string> {
+    yield* this.open.keys();
+    for (const uri of this.saved.uris()) if (!this.open.has(uri)) yield uri;
+  }
+
   *documents(): Generator<LanguageDocument> {
-    yield* this.open.values();
-    for (const [uri, document] of this.saved) if (!this.open.has(uri)) yield document;
+    for (const uri of this.uris()) {
+      const document = this.get(uri);
+      if (document !== undefined) yield document;
+    }
   }
 
   *definitions(): Generator<Located> {
@@ -76,40 +89,70 @@ export class Project {
       for (const placed of document.definitions) yield { document, placed };
   }
 
-  /** Yields the definitions of a document and of all other workspace documents. */
-  *related(from: LanguageDocument): Generator<Located> {
-    for (const placed of from.definitions) yield { document: from, placed };
-    for (const located of this.shared()) if (located.document !== from) yield located;
+  /** Returns the fragment with this name that a document uses: the first one of {@link fragmentsNamed}. */
+  fragmentNamed(name: string, from: LanguageDocument): Located | undefined {
+    const [first] = intactFirst(fragmentsIn(from, name));
+    if (first !== undefined) return first;
+    let broken: Located | undefined;
+    for (const located of this.fragmentsOfOthers(name, from)) {
+      if (isIntact(located)) return located;
+      broken ??= located;
+    }
+    return broken;
   }
 
   /**
-   * Returns all fragments with this name that a document can use: its own fragments, and then those of other documents,
-   * of which fragments with syntax errors are last.
+   * Returns all fragments with this name that a document can use: its own fragments, and then those of other documents.
+   * In both, fragments with syntax errors are last.
    */
   fragmentsNamed(name: string, from: LanguageDocument): readonly Located[] {
-    const known = this.fragmentIndex().get(name) ?? [];
-    const definedNames = this.saved.has(from.uri)
-      ? known.filter(({ document }) => document === from)
-      : from.definitions
-          .filter(({ definition }) => definition.kind === 'fragment' && definition.name === name)
-          .map((placed) => ({ document: from, placed }));
-    const others = definedNames.length === 0 ? known : known.filter(({ document }) => document !== from);
-    return [...definedNames, ...others];
+    const others = intactFirst([...this.fragmentsOfOthers(name, from)]);
+    return [...intactFirst(fragmentsIn(from, name)), ...others];
   }
 
-  /** Returns the names of all fragments that a document can use. */
-  fragmentNames(from: LanguageDocument): ReadonlySet<string> {
-    const definedNames = from.definitions.flatMap(({ definition: { kind, name } }) =>
-      kind === 'fragment' && name !== undefined ? [name] : [],
-    );
-    return new Set([...definedNames, ...this.fragmentIndex().keys()]);
+  /** Returns the number of workspace documents that define a fragment. */
+  definerCount(name: string): number {
+    return this.index.definers(name).size;
+  }
+
+  /** Yields the fragments that a document can use and whose type meets a condition: those of the document first. */
+  *fragmentsOn(
+    isApplicable: (type: string) => boolean,
+    from: LanguageDocument,
+  ): Generator<IndexedDefinition> {
+    for (const { definition } of outlined(from))
+      if (definition.condition !== undefined && isApplicable(definition.condition))
+        yield { uri: from.uri, definition };
+    for (const condition of this.index.conditions())
+      if (isApplicable(condition))
+        for (const indexed of this.index.fragmentsOn(condition)) if (indexed.uri !== from.uri) yield indexed;
   }
 
   /** Whether an operation of a document or of any workspace document spreads a fragment, directly or in fragments. */
   isSpread(name: string, from: LanguageDocument): boolean {
-    if (!this.saved.has(from.uri)) return reachedSpreads([...this.related(from)]).has(name);
-    this.spreadNames ??= reachedSpreads([...this.shared()]);
-    return this.spreadNames.has(name);
+    for (const { definition } of this.spreadersOf(new Set([name]), from))
+      if (definition.fragment === undefined) return true;
+    return false;
+  }
+
+  /**
+   * Returns the definitions of a document and of all workspace documents that spread a fragment with this name,
+   * directly or in fragments: those of the document first.
+   */
+  spreaders(name: string, from: LanguageDocument): readonly Located[] {
+    const names = new Set([name]);
+    const uris = new Set(Array.from(this.spreadersOf(names, from), ({ uri }) => uri));
+    return this.inOrder(uris, from).flatMap((document) =>
+      document.definitions
+        .filter(({ definition }) => definition.spreads.some((spread) => names.has(spread)))
+        .map((placed) => ({ document, placed })),
+    );
+  }
+
+  /** Returns the documents that define or spread a fragment, the given one first, in any case. */
+  mentioning(name: string, from: LanguageDocument): readonly LanguageDocument[] {
+    const spreaders = Array.from(this.index.spreaders(name), ({ uri }) => uri);
+    return this.inOrder(new Set([from.uri, ...this.index.definers(name), ...spreaders]), from);
   }
 
   /** Returns the display name of a document. */
@@ -117,41 +160,77 @@ export class Project {
     return this.labels.get(uri) ?? fileName(uri);
   }
 
-  private *shared(): Generator<Located> {
-    for (const [uri, saved] of this.saved) {
-      const document = this.open.get(uri) ?? saved;
-      for (const placed of document.definitions) yield { document, placed };
+  /**
+   * Yields the definitions that spread a fragment, directly or in fragments, once for each spread.
+   *
+   * @param names the name of the fragment. The names of the fragments that spread it are added.
+   */
+  private *spreadersOf(names: Set<string>, from: LanguageDocument): Generator<IndexedDefinition> {
+    const isShared = this.saved.has(from.uri);
+    const local = isShared ? [] : outlined(from);
+    // A set also iterates over names that are added meanwhile.
+    for (const name of names) {
+      const ofDocument = local.filter(({ definition }) => definition.spreads.includes(name));
+      for (const spreader of [...ofDocument, ...this.index.spreaders(name)]) {
+        yield spreader;
+        if (spreader.definition.fragment !== undefined) names.add(spreader.definition.fragment);
+      }
     }
   }
 
-  private fragmentIndex(): Map<string, Located[]> {
-    if (this.fragments !== undefined) return this.fragments;
-    const fragments = new Map<string, Located[]>();
-    for (const located of this.shared()) {
-      const { kind, name } = located.placed.definition;
-      if (kind !== 'fragment' || name === undefined) continue;
-      const others = fragments.get(name);
-      if (others === undefined) fragments.set(name, [located]);
-      else others.push(located);
+  private *fragmentsOfOthers(name: string, from: LanguageDocument): Generator<Located> {
+    const uris = this.index.definers(name);
+    for (const document of this.inOrder(uris, from))
+      if (document !== from) yield* fragmentsIn(document, name);
+  }
+
+  /** Returns documents in a stable order, the given one first. */
+  private inOrder(uris: ReadonlySet<string>, from: LanguageDocument): readonly LanguageDocument[] {
+    return [...uris]
+      .sort((a, b) => Number(b === from.uri) - Number(a === from.uri) || this.saved.compare(a, b))
+      .flatMap((uri) => (uri === from.uri ? from : (this.get(uri) ?? [])));
+  }
+
+  private store(uri: string, text: string): void {
+    this.saved.set(uri, text);
+    if (this.open.has(uri)) {
+      this.indexedContents.delete(uri);
+      this.changed();
+    } else this.indexed.set(uri, outlineText(text));
+  }
+
+  private get index(): DefinitionIndex {
+    if (!this.isIndexOutdated) return this.indexed;
+    for (const [uri, document] of this.open) {
+      if (!this.saved.has(uri) || this.indexedContents.get(uri) === document.content) continue;
+      this.indexedContents.set(uri, document.content);
+      this.indexed.set(
+        uri,
+        outlined(document).map(({ definition }) => definition),
+      );
     }
-    const isBroken = ({ placed }: Located): number => (placed.definition.node === undefined ? 1 : 0);
-    for (const all of fragments.values()) all.sort((a, b) => isBroken(a) - isBroken(b));
-    this.fragments = fragments;
-    return fragments;
+    this.isIndexOutdated = false;
+    return this.indexed;
   }
 }
 
-/** Returns the names of the fragments that operations spread, directly or in other fragments. */
-function reachedSpreads(located: readonly Located[]): Set<string> {
-  const byFragment = new Map<string, string[]>();
-  const names = new Set<string>();
-  for (const { placed } of located) {
-    const { kind, name, spreads } = placed.definition;
-    if (kind === 'fragment' && name !== undefined) {
-      byFragment.set(name, [...(byFragment.get(name) ?? []), ...spreads]);
-    } else for (const spread of spreads) names.add(spread);
-  }
-  // A set also iterates over names that are added meanwhile.
-  for (const name of names) for (const spread of byFragment.get(name) ?? []) names.add(spread);
-  return names;
+function outlined(document: LanguageDocument): readonly IndexedDefinition[] {
+  return document.definitions.map(({ definition }) => ({
+    uri: document.uri,
+    definition: outlineOf(definition),
+  }));
+}
+
+function fragmentsIn(document: LanguageDocument, name: string): readonly Located[] {
+  return document.definitions
+    .filter(({ definition }) => definition.kind === 'fragment' && definition.name === name)
+    .map((placed) => ({ document, placed }));
+}
+
+function isIntact({ placed }: Located): boolean {
+  return placed.definition.node !== undefined;
+}
+
+function intactFirst(located: readonly Located[]): readonly Located[] {
+  return located.toSorted((a, b) => Number(isIntact(b)) - Number(isIntact(a)));
 }

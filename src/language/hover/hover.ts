@@ -133,7 +133,7 @@ function undeclared({ kind }: ParsedDefinition): string {
 }
 
 function describeFragment(project: Project, document: LanguageDocument, name: string): Markdown | undefined {
-  const [located] = project.fragmentsNamed(name, document);
+  const located = project.fragmentNamed(name, document);
   if (located === undefined) return undefined;
   const text = located.placed.definition.text.split('\n');
   const shown = text.length > 14 ? [...text.slice(0, 12), '  # …', '}'] : text;

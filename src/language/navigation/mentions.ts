@@ -24,8 +24,8 @@ export function fragmentMentions(
 ): readonly Mention[] {
   const owners = new Set(project.fragmentsNamed(name, document).map((located) => located.document));
   const isOther = owners.has(document) && owners.size > 1;
-  return [...project.related(document)]
-    .filter((located) => !isOther || located.document === document)
+  return (isOther ? [document] : project.mentioning(name, document))
+    .flatMap((one) => one.definitions.map((placed) => ({ document: one, placed })))
     .flatMap((located) =>
       mentions(located, (token, previous, index) => {
         if (token.value !== name) return undefined;

@@ -80,7 +80,7 @@ function refuseOperation(document: LanguageDocument, name: string): void {
 
 function refuseFragment(project: Project, document: LanguageDocument, name: string, next: string): void {
   if (next === 'on') throw new UserError('input', l10n.t('A fragment can\'t be named "on".'));
-  const [existing] = project.fragmentsNamed(next, document);
+  const existing = project.fragmentNamed(next, document);
   if (existing !== undefined) {
     const message =
       existing.document === document
@@ -109,13 +109,15 @@ function refuseFragment(project: Project, document: LanguageDocument, name: stri
  * Whether a definition of this document reaches a spread of the fragment in another document, or vice versa.
  */
 function isSpreadAcross(project: Project, document: LanguageDocument, name: string): boolean {
-  return [...project.related(document)].some((root) =>
-    reachedFragments(project, root.document, root.placed.definition).some(
-      (reached) =>
-        (reached.document === document) !== (root.document === document) &&
-        reached.placed.definition.spreads.includes(name),
-    ),
-  );
+  return project
+    .spreaders(name, document)
+    .some((root) =>
+      reachedFragments(project, root.document, root.placed.definition).some(
+        (reached) =>
+          (reached.document === document) !== (root.document === document) &&
+          reached.placed.definition.spreads.includes(name),
+      ),
+    );
 }
 
 /**

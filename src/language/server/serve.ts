@@ -113,11 +113,11 @@ function serveCompletion(connection: Connection, session: Session, variables: Va
     const line = document.lineText(position.line);
     const before = line.slice(0, position.character);
     const comment = completeTestComment(before);
-    if (comment !== undefined) return listOf(comment, position);
+    if (comment !== undefined) return listOf({ ...comment, isIncomplete: false }, position);
     if (schema === undefined) return null;
     const { project } = session;
     const after = line.slice(position.character);
-    const { entries, replaces, place } = complete(schema.schema, {
+    const { entries, replaces, place, isIncomplete } = complete(schema.schema, {
       project,
       document,
       position,
@@ -133,17 +133,17 @@ function serveCompletion(connection: Connection, session: Session, variables: Va
       place !== 'typeCondition'
     )
       return null;
-    return listOf({ entries, replaces }, position);
+    return listOf({ entries, replaces, isIncomplete }, position);
   });
 }
 
 function listOf(
-  { entries, replaces }: Pick<Completion, 'entries' | 'replaces'>,
+  { entries, replaces, isIncomplete }: Omit<Completion, 'place'>,
   position: Position,
 ): CompletionList {
   const start = { line: position.line, character: position.character - replaces };
   return {
-    isIncomplete: false,
+    isIncomplete,
     itemDefaults: { editRange: { start, end: position } },
     items: entries.map(({ insertText, ...entry }): CompletionItem =>
       insertText === undefined ? entry : { ...entry, textEditText: insertText },

@@ -100,8 +100,9 @@ export class VariablesFiles {
   }
 
   private operationsBeside(uri: string): LanguageDocument | undefined {
-    for (const document of this.session.project.documents())
-      if (variablesPath(document.uri) === uri) return document;
+    const { project } = this.session;
+    for (const operations of project.uris())
+      if (variablesPath(operations) === uri) return project.get(operations);
     return undefined;
   }
 }

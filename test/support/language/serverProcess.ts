@@ -53,6 +53,10 @@ export class ServerProcess {
     return new ServerProcess(child, connection);
   }
 
+  get pid(): number {
+    return this.child.pid ?? 0;
+  }
+
   get alive(): boolean {
     return this.child.exitCode === null && this.child.signalCode === null;
   }

@@ -87,16 +87,25 @@ describe('the language server', function () {
     );
   });
 
-  it('reads up to 1,000 workspace files and reports ignored files', async () => {
+  it('reads up to 50,000 workspace files and reports ignored files', async () => {
     await server.useSchema(file('schema.graphql', sdl));
-    const changed = Array.from({ length: 1001 }, (_, index) => ({
-      uri: pathToFileURL(file(`f${index}.graphql`, `fragment F${index} on User { id }\n`)).href,
+    const path = pathToFileURL(file('fragments.graphql', 'fragment Saved on User { id }\n')).href;
+    const others = Array.from({ length: 50_000 }, (_, index) => ({
+      uri: `memory:///f${index}.graphql`,
+      text: `fragment F${index}X on User { id }\n`,
     }));
+    const changed = [{ uri: path }, ...others];
     await server.connection.sendNotification(methods.workspaceChanged, { changed, removed: [] });
-    assert.match(await server.message(/is ignored/), /1,000 files .* 1 file is ignored/);
+    assert.match(await server.message(/is ignored/), /50,000 files .* 1 file is ignored/);
     await server.open(uri, 'query Q { viewer { ...  } }');
-    const fragments = await server.complete(uri, 0, 22);
-    assert.ok(fragments.includes('...F999') && !fragments.includes('...F1000'));
+    assert.ok((await server.complete(uri, 0, 22)).includes('...Saved'));
+    // A list with some of the fragments is requested again after each character.
+    await server.change(uri, 2, 0, 22, 'F49998X');
+    const last = (await server.complete(uri, 0, 29)).filter((label) => label.startsWith('...F'));
+    assert.deepEqual(last, ['...F49998X']);
+    await server.change(uri, 3, 0, 28, '9');
+    const left = (await server.complete(uri, 0, 30)).filter((label) => label.startsWith('...F'));
+    assert.deepEqual(left, []);
   });
 
   it('ignores large and endless files without reading them', async function () {

@@ -1,0 +1,149 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { methods, type SchemaInfo, type SchemaSearchHit } from '../../../src/language/protocol';
+import { ServerProcess } from '../../support/language/serverProcess';
+import { growingDocument, growingSdl } from './input';
+
+/** The sizes of a workspace and of the schema of its connection. */
+export interface LanguageSize {
+  readonly documents: number;
+  readonly types: number;
+}
+
+/** Measurements of a language server. Times are in milliseconds. */
+export interface LanguageTimes {
+  readonly schemaCpu: number;
+  readonly indexCpu: number;
+  /** The memory that the documents add, in MB. */
+  readonly indexMemory: number;
+  readonly spread: number;
+  readonly keystroke: number;
+  readonly search: number;
+  /** The time until the server has replied that it uses a changed schema. */
+  readonly reload: number;
+  /** The CPU time of the report on the changes, in addition to that of loading the schema. */
+  readonly driftCpu: number;
+}
+
+const uri = 'file:///growth.graphql';
+const opened = 'query Growth($id: ID!) {\n  item0(id: $id) {\n    ...\n    \n  }\n}\n';
+
+/** Measures a language server over its protocol, as an editor uses it. Reads memory and CPU times only on Linux. */
+export async function measureLanguage(
+  { documents, types }: LanguageSize,
+  rounds: number,
+): Promise<LanguageTimes> {
+  const folder = mkdtempSync(join(tmpdir(), 'instance-explorer-growth-'));
+  const server = await ServerProcess.start();
+  try {
+    const file = (name: string, text: string): string => {
+      writeFileSync(join(folder, name), text);
+      return join(folder, name);
+    };
+    const paths = Array.from({ length: documents }, (_, index) =>
+      file(`document${index}.graphql`, growingDocument(index, documents, types)),
+    );
+    const schema = await usage(server, () => server.useSchema(file('before.graphql', growingSdl(types))));
+    await server.open(uri, opened);
+    const memory = memoryMb(server.pid);
+    const index = await usage(server, async () => {
+      const changed = paths.map((path) => ({ uri: pathToFileURL(path).href, label: path }));
+      await server.connection.sendNotification(methods.workspaceChanged, { changed, removed: [] });
+      await isIndexed(server, documents - 1);
+    });
+    const indexMemory = memoryMb(server.pid) - memory;
+    const spread = await median(rounds, (round) => typeAndComplete(server, round, 2, 7));
+    const keystroke = await median(rounds, (round) => typeAndComplete(server, rounds + round, 3, 4));
+    const search = await median(rounds, () =>
+      server.connection.sendRequest<SchemaSearchHit[]>(methods.searchSchema, 'permissions'),
+    );
+    const same = file('same.graphql', growingSdl(types));
+    const reloaded = await usage(server, () => drifted(server, same, false));
+    const other = file('after.graphql', growingSdl(types, 'added: Int').replaceAll('owner7:', 'renamed:'));
+    const drift = await usage(server, () => drifted(server, other, true));
+    return {
+      ...{ schemaCpu: schema.cpu, indexCpu: index.cpu, indexMemory, spread, keystroke, search },
+      reload: drift.reply,
+      driftCpu: drift.cpu - reloaded.cpu,
+    };
+  } finally {
+    await server.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** Types a character into an empty selection, removes it, and requests the completions there. */
+async function typeAndComplete(
+  server: ServerProcess,
+  round: number,
+  line: number,
+  character: number,
+): Promise<void> {
+  await server.change(uri, 2 * round + 2, line, character, ' ');
+  await server.change(uri, 2 * round + 3, line, character, '');
+  const items = await server.complete(uri, line, character);
+  if (items.length === 0) throw new Error('There are no completions.');
+}
+
+/** Waits until the server knows the fragment of a document. */
+async function isIndexed(server: ServerProcess, index: number): Promise<void> {
+  const probe = 'file:///probe.graphql';
+  await server.open(probe, `query Probe { item0(id: 1) { ...Part${index} } }\n`);
+  const at = { textDocument: { uri: probe }, position: { line: 0, character: 34 } };
+  for (;;) {
+    const found = await server.connection.sendRequest<unknown[] | null>('textDocument/definition', at);
+    if (found !== null && found.length > 0) return;
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+}
+
+/** Replaces the schema, and waits for the report on its changes. Returns the time until the server uses the schema. */
+async function drifted(server: ServerProcess, path: string, isChanged: boolean): Promise<number> {
+  const started = performance.now();
+  const info: SchemaInfo = await server.loadSchema(path, 'a');
+  const ms = performance.now() - started;
+  if ((info.drift !== undefined) !== isChanged) throw new Error('The changes of the schema are wrong.');
+  return ms;
+}
+
+async function median(rounds: number, work: (round: number) => Promise<unknown>): Promise<number> {
+  const times: number[] = [];
+  for (let round = 0; round < rounds; round += 1) {
+    const started = performance.now();
+    await work(round);
+    times.push(performance.now() - started);
+  }
+  return times.sort((a, b) => a - b)[Math.floor(rounds / 2)] ?? NaN;
+}
+
+/** Returns the CPU time of the server during a request, and its reply. */
+async function usage<T>(
+  server: ServerProcess,
+  work: () => Promise<T>,
+): Promise<{ readonly cpu: number; readonly reply: T }> {
+  const before = cpuMs(server.pid);
+  const reply = await work();
+  return { reply, cpu: cpuMs(server.pid) - before };
+}
+
+/** Returns the CPU time of a process in milliseconds, in steps of 10; 0 on platforms other than Linux. */
+function cpuMs(pid: number): number {
+  const [, fields = ''] = /\) (.*)/s.exec(readProcess(pid, 'stat')) ?? [];
+  const [user = 0, system = 0] = fields.split(' ').slice(11, 13).map(Number);
+  return (user + system) * 10;
+}
+
+/** Returns the memory of a process in MB; 0 on platforms other than Linux. */
+function memoryMb(pid: number): number {
+  return Number(/VmRSS:\s+(\d+)/.exec(readProcess(pid, 'status'))?.[1] ?? 0) / 1024;
+}
+
+function readProcess(pid: number, name: string): string {
+  try {
+    return readFileSync(`/proc/${pid}/${name}`, 'utf8');
+  } catch {
+    return '';
+  }
+}
