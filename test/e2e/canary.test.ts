@@ -141,7 +141,7 @@ describe('the extension, in a hostile workspace with an instance that echoes req
     }
     await control('removeFaults');
     await control('addFault', { site: 'analytics', action: { kind: 'echo', status: 500 } });
-    await workbench.command('Instance Explorer: Refresh User Registry');
+    await workbench.ask('Instance Explorer: Refresh Report', 'User registry');
     const failed = workbench.notification(/returned an error/).first();
     await failed.waitFor();
     await failed.getByRole('button', { name: 'Show Details' }).click();
@@ -188,7 +188,7 @@ describe('the extension, in a hostile workspace with an instance that echoes req
       await control('addFault', { site: 'analytics', action: { kind: 'redirect', status: 302, to } });
       await run();
       await workbench.page.locator('.view-line', { hasText: '// Redirected' }).first().waitFor();
-      await workbench.command('Instance Explorer: Refresh User Registry');
+      await workbench.ask('Instance Explorer: Refresh Report', 'User registry');
       await workbench
         .notification(/redirect|leads/)
         .first()

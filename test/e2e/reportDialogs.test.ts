@@ -56,10 +56,10 @@ describe('connection and report dialogs', function () {
   it('prompt for the columns that identify a row, and open the changes of a report', async () => {
     const { workbench } = world;
     await answerRegistry('1,false,true\n2,false,false\n3,false,false\n');
-    await workbench.command('Instance Explorer: Refresh User Registry');
+    await workbench.ask('Instance Explorer: Refresh Report', 'User registry');
     await workbench.treeRow(/^Users\s*3$/).waitFor();
     await answerRegistry('1,false,true\n2,false,true\n4,false,false\n');
-    await workbench.command('Instance Explorer: Refresh User Registry');
+    await workbench.ask('Instance Explorer: Refresh Report', 'User registry');
     await workbench.treeRow('Changes').waitFor();
     await workbench.ask('Instance Explorer: Compare with Earlier Snapshot', 'User registry');
     await workbench.page
@@ -98,7 +98,7 @@ describe('connection and report dialogs', function () {
         to: { url: 'https://storage.example.com/report.csv?signature=1' },
       },
     });
-    await workbench.command('Instance Explorer: Refresh User Registry');
+    await workbench.ask('Instance Explorer: Refresh Report', 'User registry');
     await world.prompt('Allow downloads from https://storage.example.com?').waitFor();
     await world.picture('6-origin');
     await workbench.page.keyboard.press('Enter');

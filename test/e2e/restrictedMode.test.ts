@@ -48,7 +48,7 @@ describe('the extension in Restricted Mode with a hostile workspace', function (
     await workbench.command('Instance Explorer: Set Up Analytics');
     await workbench.enterAnalytics(sample);
     await workbench.treeRow('User registry').waitFor();
-    await workbench.command('Instance Explorer: Refresh User Registry');
+    await workbench.ask('Instance Explorer: Refresh Report', 'User registry');
     await workbench
       .treeRow('User registry')
       .filter({ hasText: /now|ago/ })

@@ -128,7 +128,7 @@ async function showComparison(
     times: 1,
     action: { kind: 'reply', status: 200, headers: { 'content-type': 'text/csv' }, body },
   });
-  await workbench.command('Instance Explorer: Refresh User Registry');
+  await workbench.ask('Instance Explorer: Refresh Report', language.text('User registry'));
   await workbench.treeRow(language.text('Changes')).waitFor();
   await workbench.ask('Instance Explorer: Compare with Earlier Snapshot', language.text('User registry'));
   // Rows with checkboxes aren't options.

@@ -48,7 +48,15 @@ export function registerAnalyticsSuite(world: World): void {
     after(restore);
 
     it('is exported byte for byte', async () => {
-      await commands.executeCommand('instanceExplorer.refreshRegistry');
+      await commands.executeCommand('instanceExplorer.refreshReport', {
+        id: 'registry',
+        label: 'User registry',
+        context: 'export registry',
+        subject: {
+          kind: 'export',
+          request: { exportName: 'user-registry', parameters: {}, identity: 'registry' },
+        },
+      });
       await exportTo(target, registry);
       const exported = Buffer.from(await workspace.fs.readFile(target));
       const sent = await registryBytes(world);

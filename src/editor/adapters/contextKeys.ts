@@ -8,7 +8,6 @@ interface ContextKeys {
   'instanceExplorer.hasWarehouses': boolean;
   /** The access issue that prevents analytics from being shown, if any. */
   'instanceExplorer.analyticsBarrier': 'noToken' | 'rejected' | 'forbidden' | undefined;
-  'instanceExplorer.analyticsFiltered': boolean;
   /** The following keys complete walkthrough steps. */
   'instanceExplorer.hasExported': boolean;
   'instanceExplorer.hasOpenedRegistry': boolean;

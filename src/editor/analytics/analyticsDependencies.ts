@@ -14,6 +14,5 @@ export interface AnalyticsDependencies {
   /** Shows or hides the badge of the view. */
   showAttention(attention: Attention | undefined): void;
   /** Shows the filter in the view, or hides it if it is empty. */
-  showFilter(filter: string): void;
   showBarrier(barrier: AccessIssue | undefined): void;
 }

@@ -6,7 +6,6 @@ import type { AnalyticsRow } from '../../reports/rows/row';
 import { ageUpdateMs } from '../../shared/format';
 import type { App } from '../app';
 import { isAnalyticsCommand, isWarehouseCommand } from '../adapters/commandTable';
-import { setContextKey } from '../adapters/contextKeys';
 import { createTree, treeItem, type Row } from '../adapters/trees';
 import type { AddedRows } from './addedRows';
 import type { Analytics } from './analyticsFeature';
@@ -15,7 +14,6 @@ import { hintAction } from '../adapters/hints';
 export interface AnalyticsTree extends Disposable {
   refresh(): void;
   showAttention(attention: Attention | undefined): void;
-  showFilter(filter: string): void;
 }
 
 /**
@@ -31,7 +29,6 @@ export function createAnalyticsTree(
   onShown: () => void,
 ): AnalyticsTree {
   const changes = new EventEmitter<void>();
-  let isFiltered = false;
   const provider: TreeDataProvider<AnalyticsRow> = {
     onDidChangeTreeData: changes.event,
     getTreeItem: rowItem,
@@ -43,8 +40,7 @@ export function createAnalyticsTree(
       const reports = connection?.analytics === undefined ? [] : await (await load()).rows(connection);
       const others = added.roots();
       // VS Code hides the welcome content of a view that has rows.
-      const isWelcome =
-        reports.length === 0 && others.length > 0 && !isFiltered && app.connections.list().length > 0;
+      const isWelcome = reports.length === 0 && others.length > 0 && app.connections.list().length > 0;
       return [...reports, ...(isWelcome ? [setUpRow(connection)] : []), ...others];
     },
   };
@@ -68,11 +64,6 @@ export function createAnalyticsTree(
     refresh: () => changes.fire(),
     showAttention: (attention) => {
       view.showBadge(attention && { count: attention.count, tooltip: attention.words });
-    },
-    showFilter: (filter) => {
-      isFiltered = filter !== '';
-      view.showMessage(filter === '' ? '' : l10n.t('Filter: {filter}', { filter }));
-      setContextKey('instanceExplorer.analyticsFiltered', isFiltered);
     },
     dispose: () => {
       clearInterval(timer);

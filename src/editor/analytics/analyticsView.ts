@@ -5,7 +5,6 @@ import { ofKind, reportKinds } from '../../reports/kinds/reportKinds';
 import type { ExportState } from '../../reports/receiving/exportStates';
 import { attention, accessIssueOf, type AccessIssue } from '../../reports/rows/attention';
 import { Details } from '../../reports/rows/details';
-import { filterRows } from '../../reports/rows/filterRows';
 import { analysisRows } from '../../reports/rows/analysisRows';
 import { knownTrends } from '../../reports/rows/trendRows';
 import type { AnalyticsRow } from '../../reports/rows/row';
@@ -20,7 +19,6 @@ import { explain } from '../adapters/hints';
 export class AnalyticsView {
   private readonly details: Details;
   private readonly pages = new Map<string, number>();
-  private filter = '';
 
   constructor(
     private readonly dependencies: AnalyticsDependencies,
@@ -33,8 +31,8 @@ export class AnalyticsView {
   }
 
   /**
-   * Returns the root rows and their children that match the filter, and updates the badge and the access issue of the
-   * view. Empty if there is an access issue.
+   * Returns the root rows with their children, and updates the badge and the access issue of the view. Empty if there is
+   * an access issue.
    */
   async rows(connection: Connection): Promise<readonly AnalyticsRow[]> {
     const nowMs = Date.now();
@@ -51,13 +49,10 @@ export class AnalyticsView {
       ),
     );
     if (barrier !== undefined) return [];
-    return filterRows(
-      withSnapshots(
-        reportKinds.map((kind) => kind.row(ofKind(kind, known), context)),
-        known,
-        this.pages,
-      ),
-      this.filter,
+    return withSnapshots(
+      reportKinds.map((kind) => kind.row(ofKind(kind, known), context)),
+      known,
+      this.pages,
     );
   }
 
@@ -83,16 +78,6 @@ export class AnalyticsView {
       unseenDays: unseenDays(),
       read: (key, read) => this.details.get(key, read),
     };
-  }
-
-  get filterText(): string {
-    return this.filter;
-  }
-
-  setFilter(filter: string): void {
-    this.filter = filter.trim();
-    this.dependencies.showFilter(this.filter);
-    this.dependencies.refresh();
   }
 
   /** Shows the next page of a long list. */

@@ -3,7 +3,6 @@ import type { Snapshot } from '../../reports/snapshot';
 import type { Report } from '../../reports/kinds/kind';
 import { accountFilters, registryReport } from '../../reports/kinds/registry';
 import { usageReport } from '../../reports/kinds/usage';
-import type { AnalyticsRow } from '../../reports/rows/row';
 import type { ColumnFilter } from '../../shared/table/query';
 import type { CommandHandler, AnalyticsServices } from './analyticsParts';
 import { chosenReport } from './chooseReport';
@@ -15,6 +14,7 @@ import { downloadNamed, savedOrDownloaded } from './namedExports';
 import { selectRange } from './rangeSteps';
 import { setContextKey } from '../adapters/contextKeys';
 import { explain } from '../adapters/hints';
+import { pickItem } from '../adapters/picks';
 
 /** @param filtersOf returns the initial filters of the table for a snapshot */
 async function openReport(
@@ -38,26 +38,23 @@ async function openReport(
   await tables.openTable(filters === undefined ? table : { ...table, filters });
 }
 
-async function reportOrChosen(
-  parts: AnalyticsServices,
-  row: AnalyticsRow | undefined,
-  purpose: string,
-): Promise<Report | undefined> {
-  const named = exportOf(parts, row);
-  if (named !== undefined) return named;
-  const report = await chosenReport(parts, undefined, purpose);
-  return report && usageReport(report, Date.now());
+/** Lets the user select any report. */
+async function chosenDownload(parts: AnalyticsServices): Promise<Report | undefined> {
+  const connection = parts.connection();
+  const reports = parts.data.reportsOf(connection, Date.now());
+  const chosen = await pickItem(
+    reports.map((report) => ({ label: report.title, report })),
+    { placeHolder: l10n.t('Select a report to refresh') },
+  );
+  return chosen?.report;
 }
 
 /** Commands for opening reports and for their downloads. */
 export const exportCommands = {
-  'instanceExplorer.refreshRegistry': (parts) => downloadNamed(parts, parts.connection(), registryReport),
   'instanceExplorer.openRegistry': async (parts, row) => {
     await openReport(parts, registryReport, (snapshot) => accountFilters(snapshot, row?.subject));
     setContextKey('instanceExplorer.hasOpenedRegistry', true);
   },
-  'instanceExplorer.refreshCredits': (parts) =>
-    downloadNamed(parts, parts.connection(), creditsExport(parts, parts.connection())),
   'instanceExplorer.openCredits': (parts) => openReport(parts, creditsExport(parts, parts.connection())),
   'instanceExplorer.filterCredits': async (parts) => {
     const connection = parts.connection();
@@ -72,16 +69,15 @@ export const exportCommands = {
     await savedOrDownloaded(parts, connection, creditsExport(parts, connection));
   },
   'instanceExplorer.refreshReport': async (parts, row) => {
-    const named = await reportOrChosen(parts, row, l10n.t('Select a report to refresh'));
+    const named = exportOf(parts, row) ?? (await chosenDownload(parts));
     if (named !== undefined) await downloadNamed(parts, parts.connection(), named);
   },
   'instanceExplorer.openReport': async (parts, row) => {
     if (row?.subject?.kind === 'snapshot') return openSnapshot(parts, row);
-    const named = await reportOrChosen(parts, row, l10n.t('Select a report to open'));
-    if (named !== undefined) await openReport(parts, named);
-  },
-  'instanceExplorer.retryDownload': async (parts, row) => {
-    await downloadNamed(parts, parts.connection(), exportOf(parts, row) ?? registryReport);
+    const named = exportOf(parts, row);
+    if (named !== undefined) return openReport(parts, named);
+    const chosen = await chosenReport(parts, undefined, l10n.t('Select a report to open'));
+    if (chosen !== undefined) await openReport(parts, usageReport(chosen, Date.now()));
   },
   'instanceExplorer.cancelDownload': (parts, row) => {
     const named = exportOf(parts, row);

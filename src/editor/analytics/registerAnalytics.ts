@@ -39,7 +39,6 @@ export function registerAnalytics(
         analyses.refresh();
       },
       showAttention: (attention) => tree.showAttention(attention),
-      showFilter: (filter) => tree.showFilter(filter),
       showBarrier: (barrier) => setContextKey('instanceExplorer.analyticsBarrier', barrier),
     });
     return loaded;

@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { isStandard, reportTitle } from '../../reports/definitions/definition';
+import { isStandard, reportTitle, type ReportDefinition } from '../../reports/definitions/definition';
 import { usageReport } from '../../reports/kinds/usage';
 import type { AnalyticsRow } from '../../reports/rows/row';
 import { confirmDangerous } from '../adapters/confirm';
@@ -21,13 +21,9 @@ async function pin(parts: AnalyticsServices, row: AnalyticsRow | undefined, pinn
 
 async function edit(parts: AnalyticsServices, row: AnalyticsRow | undefined): Promise<void> {
   const connection = parts.connection();
-  const report = await chosenReport(
-    parts,
-    row,
-    l10n.t('Select a report to edit'),
-    (each) => !isStandard(each),
-  );
+  const report = await chosenReport(parts, row, l10n.t('Select a report to edit'));
   if (report === undefined) return;
+  if (isStandard(report)) return rename(parts, report);
   const { reports } = parts.data;
   const changed = await defineReport(reports, connection, report);
   if (changed === undefined) return;
@@ -36,9 +32,7 @@ async function edit(parts: AnalyticsServices, row: AnalyticsRow | undefined): Pr
   await savedOrDownloaded(parts, connection, usageReport(changed, Date.now()));
 }
 
-async function rename(parts: AnalyticsServices, row: AnalyticsRow | undefined): Promise<void> {
-  const report = await chosenReport(parts, row, l10n.t('Select a report to rename'));
-  if (report === undefined) return;
+async function rename(parts: AnalyticsServices, report: ReportDefinition): Promise<void> {
   const { reports } = parts.data;
   const { id } = parts.connection();
   await askSteps(l10n.t('Rename Report'), [
@@ -87,7 +81,6 @@ export const reportCommands = {
   'instanceExplorer.pinReport': (parts, row) => pin(parts, row, true),
   'instanceExplorer.unpinReport': (parts, row) => pin(parts, row, false),
   'instanceExplorer.editReport': edit,
-  'instanceExplorer.renameReport': rename,
   'instanceExplorer.removeReport': remove,
   'instanceExplorer.compareSnapshots': compareReport,
 } as const satisfies Readonly<Record<string, CommandHandler>>;

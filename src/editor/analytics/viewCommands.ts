@@ -3,7 +3,6 @@ import { clearSnapshots, cacheSize } from '../../reports/snapshotCache';
 import { formatBytes } from '../../shared/format';
 import { confirmDangerous } from '../adapters/confirm';
 import { showInformation } from '../adapters/showMessages';
-import { inputText } from '../adapters/picks';
 import type { CommandHandler, AnalyticsServices } from './analyticsParts';
 
 async function clearDownloads({ dependencies, data }: AnalyticsServices): Promise<void> {
@@ -30,16 +29,6 @@ async function clearDownloads({ dependencies, data }: AnalyticsServices): Promis
 }
 
 export const viewCommands = {
-  'instanceExplorer.filterAnalytics': async ({ view }) => {
-    const words = await inputText({
-      title: l10n.t('Filter Analytics'),
-      prompt: l10n.t('Enter the words that a row must contain to be shown'),
-      placeHolder: l10n.t('site admins'),
-      value: view.filterText,
-    });
-    if (words !== undefined) view.setFilter(words);
-  },
-  'instanceExplorer.clearAnalyticsFilter': ({ view }) => view.setFilter(''),
   'instanceExplorer.loadMore': ({ view }, row) => {
     if (row?.subject?.kind === 'more') view.loadMore(row.subject.list);
   },

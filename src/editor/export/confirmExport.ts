@@ -88,30 +88,24 @@ export const askPartition: DecidePartition = async (names, canOmit) => {
 };
 
 /**
- * Asks how to partition a table for a data warehouse, unless it is known to have no date column.
+ * Asks how to partition a table for a data warehouse, unless it has no date column.
  *
- * @param columns the expected columns of the table; `undefined` if unknown
  * @returns the format, or `undefined` to cancel the export
  */
 export async function chooseWarehouse(
   title: string,
-  columns: readonly TableColumn[] | undefined,
+  columns: readonly TableColumn[],
 ): Promise<ExportFormat | undefined> {
   const kind = 'warehouse';
-  const dates = columns === undefined ? undefined : monthColumns(columns);
-  if (dates?.length === 0) return { kind, partition: 'none' };
-  const ifPossible: FormatItem = {
-    label: l10n.t('By month if the table has a date column'),
-    description: l10n.t('Otherwise one Parquet file'),
-    format: { kind },
-  };
-  const months = dates?.map(({ id, name }): FormatItem => ({
+  const dates = monthColumns(columns);
+  if (dates.length === 0) return { kind, partition: 'none' };
+  const months = dates.map(({ id, name }): FormatItem => ({
     label: l10n.t('By month of {column}', { column: name }),
     format: { kind, column: id },
   }));
   const none: FormatItem = { ...noPartitions(), format: { kind, partition: 'none' } };
-  const chosen = await pickItem([...(months ?? [ifPossible]), none], {
-    title,
+  const chosen = await pickItem([...months, none], {
+    title: l10n.t('Export {report}', { report: title }),
     placeHolder: l10n.t('Select how to partition the table'),
   });
   return chosen?.format;

@@ -5,6 +5,7 @@ import type { ExportFormat } from '../../reports/export/formats';
 import { monthColumns } from '../../reports/export/partition';
 import { resolveExportSpec } from '../../reports/kinds/reportKinds';
 import type { AnalyticsRow } from '../../reports/rows/row';
+import type { TableColumn } from '../../shared/table/table';
 import { UserError } from '../../shared/userError';
 import type { App } from '../app';
 import { setContextKey } from '../adapters/contextKeys';
@@ -40,35 +41,38 @@ const asking: ExportDecisions = {
   partition: askPartition,
 };
 
-/**
- * Prompts for a format and a location, and exports a table; or sends it to a data warehouse.
- *
- * @param fixed the format to use without a prompt
- */
-export async function exportTable(
-  dependencies: ExportDependencies,
-  exportable: Exportable,
-  fixed?: ExportFormat,
-): Promise<void> {
+/** Prompts for a format and a location, and exports a table; or sends it to a data warehouse. */
+export async function exportTable(dependencies: ExportDependencies, exportable: Exportable): Promise<void> {
   const { app } = dependencies;
   refuseUntrusted();
+  const chosen = await chooseFormat({
+    title: exportable.title,
+    hasOriginal: exportable.original !== undefined && exportable.view === undefined,
+    hasTable: exportable.openTable !== undefined,
+    hasMonths: exportable.columns === undefined || monthColumns(exportable.columns).length > 0,
+    last: lastFormat(app),
+    canSend: exportable.openTable !== undefined && app.warehouses.list().length > 0,
+  });
+  if (chosen === 'send') return dependencies.send(exportable);
   const format =
-    fixed ??
-    (await chooseFormat({
-      title: exportable.title,
-      hasOriginal: exportable.original !== undefined && exportable.view === undefined,
-      hasTable: exportable.openTable !== undefined,
-      hasMonths: exportable.columns === undefined || monthColumns(exportable.columns).length > 0,
-      last: lastFormat(app),
-      canSend: exportable.openTable !== undefined && app.warehouses.list().length > 0,
-    }));
-  if (format === 'send') return dependencies.send(exportable);
+    chosen?.kind === 'warehouse' && chosen.column === undefined && chosen.partition === undefined
+      ? await chooseWarehouse(exportable.title, await columnsOf(exportable))
+      : chosen;
   if (format === undefined) return;
   const last = lastExport(app);
   const place = await chooseTarget(exportable, format, last?.folder);
   if (place === undefined) return;
-  if (fixed === undefined) await rememberFormat(app, format);
+  await rememberFormat(app, format);
   await exportTo(dependencies, exportable, format, place);
+}
+
+async function columnsOf({ title, columns, openTable }: Exportable): Promise<readonly TableColumn[]> {
+  if (columns !== undefined || openTable === undefined) return columns ?? [];
+  return withProgress(l10n.t('Reading the columns of {report}...', { report: title }), async ({ signal }) => {
+    const reader = await openTable(signal);
+    await reader.close();
+    return reader.info.columns;
+  });
 }
 
 /** Exports a report of the active connection, selected by the user if there are several. Downloads it if necessary. */
@@ -77,21 +81,6 @@ export async function exportChosen(dependencies: ExportDependencies): Promise<vo
   const connection = dependencies.app.active.require();
   const chosen = await chooseEntry(dependencies, connection);
   if (chosen !== undefined) await exportTable(dependencies, await obtain(dependencies, connection, chosen));
-}
-
-/** Exports a report for a data warehouse. Prompts for the report and its partitions before downloading it. */
-export async function exportForWarehouse(dependencies: ExportDependencies): Promise<void> {
-  refuseUntrusted();
-  const connection = dependencies.app.active.require();
-  const chosen = await chooseEntry(dependencies, connection);
-  if (chosen === undefined) return;
-  const columns = await withProgress(
-    l10n.t('Reading the columns of {report}...', { report: chosen.label }),
-    (progress) => dependencies.catalog.columns(connection, chosen.spec, progress),
-  );
-  const format = await chooseWarehouse(l10n.t('Export {report}', { report: chosen.label }), columns);
-  if (format !== undefined)
-    await exportTable(dependencies, await obtain(dependencies, connection, chosen), format);
 }
 
 async function chooseEntry(

@@ -31,9 +31,6 @@ export function registerExport(
         ? flow.exportOrdered(dependencies, given)
         : flow.exportRow(dependencies, given);
     }),
-    registerCommand('instanceExplorer.exportForWarehouse', async () =>
-      (await import('./exportFlow')).exportForWarehouse(dependencies),
-    ),
     registerCommand('instanceExplorer.repeatExport', async () =>
       (await import('./exportFlow')).repeatExport(dependencies),
     ),

@@ -187,7 +187,7 @@ function failureRow(parent: string, failure: UserError, subject: RowSubject): An
     hint: hintOf(failure),
     icon: 'error',
     context: failure.detail === undefined ? 'failure' : 'failure detailed',
-    command: 'instanceExplorer.retryDownload',
+    command: 'instanceExplorer.refreshReport',
     subject,
   };
 }

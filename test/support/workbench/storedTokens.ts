@@ -37,7 +37,7 @@ export async function downloadEchoes(
     [...filesBelow(workbench.dataDir)].some(
       (path) => basename(path) === 'body' && readFileSync(path, 'utf8').includes(text),
     );
-  await workbench.command('Instance Explorer: Refresh User Registry');
+  await workbench.ask('Instance Explorer: Refresh Report', 'User registry');
   await eventually(isStored('canary '), 'the registry is stored');
   const credits = workbench.treeRow(/Credits(?! burn)/);
   await workbench.press(credits, credits.filter({ hasText: /just now|min ago/ }));

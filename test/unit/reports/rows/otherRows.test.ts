@@ -6,7 +6,6 @@ import { allTime } from '../../../../src/reports/dates/range';
 import { attention, accessIssueOf } from '../../../../src/reports/rows/attention';
 import { creditsRow, tightBuckets } from '../../../../src/reports/kinds/credits';
 import { Details } from '../../../../src/reports/rows/details';
-import { filterRows } from '../../../../src/reports/rows/filterRows';
 import { fieldRows, jsonRows } from '../../../../src/reports/rows/jsonRows';
 import { analysisRows } from '../../../../src/reports/rows/analysisRows';
 import { factRow, paged, pageSize, type AnalyticsRow } from '../../../../src/reports/rows/row';
@@ -149,29 +148,6 @@ describe('analysis rows', () => {
   it("show why the report engine isn't available", () => {
     const [row] = analysisRows([{ analysis, query: undefined }], 'There is no engine.');
     assert.equal(row?.tooltip, 'There is no engine.');
-  });
-});
-
-describe('filterRows', () => {
-  const rows: readonly AnalyticsRow[] = [
-    {
-      ...factRow('a', 'Reports', '', 'x'),
-      children: [factRow('a1', 'Weekly', 'by user', 'x'), factRow('a2', 'Yearly', '', 'x')],
-    },
-    factRow('b', 'Credits', '', 'x'),
-  ];
-
-  it('returns each row that contains all words itself or in its ancestors, together with these ancestors', () => {
-    const found = filterRows(rows, '  USER weekly');
-    assert.deepEqual(idsOf(found), ['filtered.a', 'a1']);
-    assert.equal(found[0]?.open, true);
-    assert.deepEqual(idsOf(filterRows(rows, 'reports yearly')), ['filtered.a', 'a2']);
-    assert.deepEqual(filterRows(rows, 'nothing such'), []);
-  });
-
-  it('returns all descendants of a match, and all rows for an empty filter', () => {
-    assert.deepEqual(idsOf(filterRows(rows, 'reports')), ['a', 'a1', 'a2']);
-    assert.equal(filterRows(rows, '  '), rows);
   });
 });
 

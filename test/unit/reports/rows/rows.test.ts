@@ -63,7 +63,7 @@ describe('export row', () => {
     const failure = row.children?.[0];
     assert.equal(failure?.label, 'Timed out');
     assert.equal(failure.spoken, 'It went wrong. try again');
-    assert.equal(failure.command, 'instanceExplorer.retryDownload');
+    assert.equal(failure.command, 'instanceExplorer.refreshReport');
     assert.equal(failure.context, 'failure detailed');
     assert.deepEqual(failure.subject, { kind: 'export', request: registryRequest });
     assert.equal(find([row], 'Site admins').description, '1');
