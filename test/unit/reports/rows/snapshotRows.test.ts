@@ -3,7 +3,6 @@ import { reportKinds } from '../../../../src/reports/kinds/reportKinds';
 import { creditsReport } from '../../../../src/reports/kinds/credits';
 import { registryReport, registryRow } from '../../../../src/reports/kinds/registry';
 import { reportRows, usageReport } from '../../../../src/reports/kinds/usage';
-import { filterRows } from '../../../../src/reports/rows/filterRows';
 import { pageSize } from '../../../../src/reports/rows/row';
 import { withSnapshots } from '../../../../src/reports/rows/snapshotRows';
 import type { Snapshot } from '../../../../src/reports/snapshot';
@@ -106,14 +105,6 @@ describe('rows of snapshots', () => {
     const more = listed(none).at(-1)?.subject;
     assert.ok(more?.kind === 'more');
     assert.equal(listed(new Map([[more.list, 2]])).length, 2 * pageSize + 1);
-  });
-
-  it('are found by the filter of the view', () => {
-    const [row] = filterRows(rows, 'before');
-    assert.deepEqual(
-      find([row ?? assert.fail()], 'Snapshots').children?.map(({ label }) => label),
-      ['Before'],
-    );
   });
 
   it('belong to reports of every kind', () => {
