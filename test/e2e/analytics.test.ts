@@ -145,7 +145,7 @@ describe('Analytics view', function () {
   });
 
   it('pins a report, and marks it as pinned', async () => {
-    await workbench.ask('Instance Explorer: Pin Usage Report...', 'Since New Year');
+    await workbench.ask('Instance Explorer: Pin or Unpin Report...', 'Since New Year');
     await workbench
       .treeRow('Since New Year')
       .filter({ has: workbench.page.locator('.codicon-pinned') })

@@ -93,14 +93,11 @@ export const analyticsCommands = {
   'instanceExplorer.removeReport': command(row),
   'instanceExplorer.showDownloadError': command(row),
   'instanceExplorer.showAnalysisSql': command(row),
-  'instanceExplorer.unpinReport': command(row),
 } as const;
 
 /** Commands for rows of snapshots in the Analytics view. */
 export const snapshotCommands = {
   'instanceExplorer.nameSnapshot': command(row),
-  'instanceExplorer.pinSnapshot': command(row),
-  'instanceExplorer.unpinSnapshot': command(row),
   'instanceExplorer.deleteSnapshot': command(row),
 } as const;
 
@@ -113,7 +110,6 @@ export const warehouseCommands = {
   'instanceExplorer.addWarehouse': command(),
   'instanceExplorer.testWarehouse': command(warehouseTarget),
   'instanceExplorer.editWarehouse': command(warehouseTarget),
-  'instanceExplorer.enterWarehousePassword': command(warehouseTarget),
   'instanceExplorer.openWarehouseTable': command(warehouseTarget),
   'instanceExplorer.refreshWarehouse': command(warehouseTarget),
   'instanceExplorer.removeWarehouse': command(warehouseTarget),

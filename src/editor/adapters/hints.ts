@@ -83,7 +83,7 @@ function hintActions(): Readonly<Partial<Record<Hint, HintAction>>> {
         'Enter the user name and password when VS Code asks, or in the user setting "http.proxy", for example http://user:password@proxy.example.com:8080.',
       ),
     ),
-    enterWarehousePassword: commandHint('instanceExplorer.enterWarehousePassword', {
+    enterWarehousePassword: commandHint('instanceExplorer.testWarehouse', {
       button: l10n.t({ message: 'Enter Password', comment: 'Button' }),
     }),
     excludeFromProxy: settingHint(

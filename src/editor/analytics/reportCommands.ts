@@ -9,14 +9,14 @@ import { chosenReport } from './chooseReport';
 import { compareReport } from './compareReport';
 import { defineReport } from './defineReport';
 import { downloadNamed, savedOrDownloaded } from './namedExports';
+import { toggleSnapshotPin } from './snapshotCommands';
 
-async function pin(parts: AnalyticsServices, row: AnalyticsRow | undefined, pinned: boolean): Promise<void> {
-  const report = await chosenReport(
-    parts,
-    row,
-    pinned ? l10n.t('Select a report to pin') : l10n.t('Select a report to unpin'),
-  );
-  if (report !== undefined) await parts.data.reports.save(parts.connection().id, { ...report, pinned });
+/** Pins or unpins the snapshot or the report of a row. */
+async function togglePin(parts: AnalyticsServices, row: AnalyticsRow | undefined): Promise<void> {
+  if (row?.subject?.kind === 'snapshot') return toggleSnapshotPin(parts, row);
+  const report = await chosenReport(parts, row, l10n.t('Select a report to pin or unpin'));
+  if (report !== undefined)
+    await parts.data.reports.save(parts.connection().id, { ...report, pinned: !report.pinned });
 }
 
 async function edit(parts: AnalyticsServices, row: AnalyticsRow | undefined): Promise<void> {
@@ -78,8 +78,7 @@ export const reportCommands = {
     await parts.data.reports.save(connection.id, report);
     await downloadNamed(parts, connection, usageReport(report, Date.now()));
   },
-  'instanceExplorer.pinReport': (parts, row) => pin(parts, row, true),
-  'instanceExplorer.unpinReport': (parts, row) => pin(parts, row, false),
+  'instanceExplorer.pinReport': togglePin,
   'instanceExplorer.editReport': edit,
   'instanceExplorer.removeReport': remove,
   'instanceExplorer.compareSnapshots': compareReport,

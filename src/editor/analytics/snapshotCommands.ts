@@ -24,10 +24,11 @@ export async function openSnapshot(parts: AnalyticsServices, row: AnalyticsRow):
   await tables.openTable(await tableOf(parts, connection, report, snapshot, true));
 }
 
-async function pin(parts: AnalyticsServices, row: AnalyticsRow | undefined, pinned: boolean): Promise<void> {
+/** Pins the snapshot of a row, or unpins it. */
+export async function toggleSnapshotPin(parts: AnalyticsServices, row: AnalyticsRow): Promise<void> {
   const selected = await snapshotOf(parts, row);
   if (selected === undefined) return;
-  await labelSnapshot(selected.snapshot, { pinned });
+  await labelSnapshot(selected.snapshot, { pinned: selected.snapshot.pinned !== true });
   parts.data.states.reload();
 }
 
@@ -82,7 +83,5 @@ async function remove(parts: AnalyticsServices, row: AnalyticsRow | undefined): 
 /** Commands for the snapshots in the Analytics view. */
 export const snapshotCommands = {
   'instanceExplorer.nameSnapshot': name,
-  'instanceExplorer.pinSnapshot': (parts, row) => pin(parts, row, true),
-  'instanceExplorer.unpinSnapshot': (parts, row) => pin(parts, row, false),
   'instanceExplorer.deleteSnapshot': remove,
 } as const satisfies Readonly<Record<string, CommandHandler>>;

@@ -10,14 +10,8 @@ import { readingGrants, writingGrants, type GrantsText } from './grantsText';
 import { testOnce, type TestedAccount } from './testAccount';
 import { askPassword, type WarehouseClients } from './warehouseClients';
 
-/** Tests the reading account of a warehouse and, if its password is stored, the writing account. Shows their grants. */
-export async function checkWarehouse(
-  app: App,
-  clients: WarehouseClients,
-  warehouse: Warehouse,
-): Promise<void> {
-  // Prompts for a password that isn't stored on this computer.
-  await clients.get(warehouse, 'read');
+/** Tests the accounts of a warehouse whose passwords are stored. Shows their grants. */
+export async function checkWarehouse(app: App, warehouse: Warehouse): Promise<void> {
   const tested = await withProgress(
     l10n.t('Testing {warehouse}...', { warehouse: warehouse.name }),
     async ({ signal }) => ({
@@ -61,7 +55,6 @@ async function testStored(
  */
 export async function enterPasswords(app: App, warehouse: Warehouse): Promise<void> {
   const { warehousePasswords } = app;
-  let rejected = false;
   for (const role of warehouse.writer === undefined ? (['read'] as const) : (['read', 'write'] as const)) {
     const test = (password: string): Promise<TestedAccount> =>
       withProgress(l10n.t('Testing {warehouse}...', { warehouse: warehouse.name }), ({ signal }) =>
@@ -69,18 +62,10 @@ export async function enterPasswords(app: App, warehouse: Warehouse): Promise<vo
       );
     const stored = await warehousePasswords.get(warehouse, role);
     if (stored !== undefined && (await isAccepted(test(stored)))) continue;
-    rejected = true;
     const password = await askPassword(warehouse, role);
     await test(password);
     await warehousePasswords.store(warehouse, role, password);
   }
-  if (rejected) return;
-  const { name, writer } = warehouse;
-  void showInformation(
-    writer === undefined
-      ? l10n.t('{warehouse} accepts the stored password.', { warehouse: name })
-      : l10n.t('{warehouse} accepts the stored passwords.', { warehouse: name }),
-  );
 }
 
 async function isAccepted(test: Promise<unknown>): Promise<boolean> {

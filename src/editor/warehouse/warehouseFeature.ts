@@ -61,18 +61,11 @@ export class WarehouseFeature {
           if (edited !== undefined) await this.changed(edited);
         });
       case 'instanceExplorer.testWarehouse':
-        return this.withWarehouse(target, l10n.t('Select a data warehouse to test'), (warehouse) =>
-          checkWarehouse(app, clients, warehouse),
-        );
-      case 'instanceExplorer.enterWarehousePassword':
-        return this.withWarehouse(
-          target,
-          l10n.t('Select a data warehouse to enter its password'),
-          async (warehouse) => {
-            await enterPasswords(app, warehouse);
-            await this.changed(warehouse);
-          },
-        );
+        return this.withWarehouse(target, l10n.t('Select a data warehouse to test'), async (warehouse) => {
+          await enterPasswords(app, warehouse);
+          await this.changed(warehouse);
+          await checkWarehouse(app, warehouse);
+        });
       case 'instanceExplorer.removeWarehouse':
         return this.withWarehouse(target, l10n.t('Select a data warehouse to remove'), async (warehouse) => {
           await removeWarehouse(app, clients, warehouse);

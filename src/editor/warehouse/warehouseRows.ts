@@ -101,7 +101,7 @@ export function warehouseFailureRow({ id }: Warehouse, error: UserError): Analyt
     hint: hintOf(error),
     icon: 'error',
     context: 'warehouseFailure',
-    command: isRejected ? 'instanceExplorer.enterWarehousePassword' : 'instanceExplorer.refreshWarehouse',
+    command: isRejected ? 'instanceExplorer.testWarehouse' : 'instanceExplorer.refreshWarehouse',
     subject: { kind: 'warehouse', id },
   };
 }

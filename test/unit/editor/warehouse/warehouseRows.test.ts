@@ -78,7 +78,7 @@ describe('rows of warehouses', () => {
     assert.equal(failure.tooltip, 'No response. Check the URL.');
     assert.equal(failure.command, 'instanceExplorer.refreshWarehouse');
     const rejected = warehouseFailureRow(warehouse, new UserError('unauthorized', 'Rejected.'));
-    assert.equal(rejected.command, 'instanceExplorer.enterWarehousePassword');
+    assert.equal(rejected.command, 'instanceExplorer.testWarehouse');
   });
 });
 
