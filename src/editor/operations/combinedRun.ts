@@ -94,9 +94,12 @@ export class CombinedRun implements LiveConnections {
   }
 
   page(): ConnectionsPage {
-    return describeConnections(this.runs.list(), this.names, this.combined, (error) => {
-      return hintAction(hintOf(error))?.button;
-    });
+    return describeConnections(
+      this.runs.list(),
+      this.names,
+      this.combined,
+      (error) => hintAction(hintOf(error))?.button,
+    );
   }
 
   async act(action: ConnectionsAction, target: string | undefined): Promise<void> {
@@ -227,6 +230,8 @@ export class CombinedRun implements LiveConnections {
         { responses, path: this.list, file },
         { worker: app.programs.path('responses'), signal: this.closing.signal },
       );
+      // The tab was closed meanwhile, so that nothing would delete the file.
+      if (this.closing.signal.aborted) throw canceledError();
       this.combined = { ...combined, ids: done.map(({ id }) => id) };
       this.table = this.tableOf(await sourceOf(folder, file, combined));
       this.shown = current;

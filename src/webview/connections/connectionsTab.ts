@@ -186,7 +186,7 @@ function differenceOf({ path, values }: ConnectionDifference): Node[] {
       'li',
       { className: marked ? 'marked' : '', attributes: { title: names } },
       element('span', { className: 'value', text: value }),
-      element('span', { className: 'muted', text: ` ${connections}` }),
+      element('span', { className: 'connection-names', text: `: ${connections}` }),
     ),
   );
   return [element('dt', { text: path }), element('dd', {}, element('ul', {}, ...items))];

@@ -111,6 +111,25 @@ describe('CombinedRun', function () {
     run.dispose();
   });
 
+  it('sends nothing to an instance whose cost limits the query exceeds, and nothing of a mutation', async () => {
+    const limited = new CombinedRuns(home.path, { costLimits: { Beta: { graphQLMaxDepth: 1 } } });
+    const chosen = connections.slice(0, 2);
+    for (const [place, each] of chosen.entries()) await limited.connect(each, samples[place]?.tokens.admin);
+    const run = limited.create(overview, chosen);
+    await run.start();
+    const [alpha, beta] = statesOf(run.page());
+    assert.equal(alpha, 'Alpha: OK | 1');
+    assert.match(beta ?? '', /^Beta: Not sent \| Overview exceeds the cost limits of Beta\. .*1/);
+    const mutation = limited.create('mutation Overview { reloadSite { alwaysNil } }', chosen);
+    await mutation.start();
+    const [asked, refused] = statesOf(mutation.page());
+    assert.equal(asked, 'Alpha: Canceled');
+    assert.match(refused ?? '', /^Beta: Not sent \| Beta is read-only/);
+    assert.deepEqual(received(), [1, 0, 0, 0, 0, 0]);
+    run.dispose();
+    mutation.dispose();
+  });
+
   it('sends nothing to any instance if the user cancels during the checks', async () => {
     const run = runs.create(overview, connections);
     const running = run.start();
