@@ -10,7 +10,7 @@ import { agentAccessName, setAgentAccess } from './agentAccess';
 import { editHeaders } from './customHeaders';
 import { setEnvironment } from './environment';
 import { renameConnection } from './manageConnections';
-import { mutationPolicyMark, setMutationPolicy } from './mutationPolicy';
+import { mutationPolicyName, setMutationPolicy } from './mutationPolicy';
 import { setUpAnalytics } from './setUpAnalytics';
 import { setTokenExpiration } from './tokenExpiration';
 
@@ -64,7 +64,7 @@ function partsOf(connection: Connection): readonly PartItem[] {
     {
       part: 'mutationPolicy',
       label: withIcon('lock', l10n.t('Mutation policy')),
-      description: mutationPolicyMark(connection) ?? l10n.t('ask before mutations'),
+      description: mutationPolicyName(connection.mutationPolicy),
       edit: setMutationPolicy,
     },
     {
@@ -75,14 +75,14 @@ function partsOf(connection: Connection): readonly PartItem[] {
     },
     {
       part: 'headers',
-      label: withIcon('symbol-key', l10n.t('Custom headers')),
+      label: withIcon('list-flat', l10n.t('Custom headers')),
       description: headerNames.join(', '),
       edit: editHeaders,
     },
     {
       part: 'analytics',
       label: withIcon('graph', l10n.t('Analytics')),
-      description: analytics?.baseUrl ?? l10n.t('not set up'),
+      description: analytics?.baseUrl ?? l10n.t('Not set up'),
       edit: setUpAnalytics,
     },
     {

@@ -12,17 +12,17 @@ function policies(): readonly MutationPolicyItem[] {
   return [
     {
       mutationPolicy: 'ask',
-      label: withIcon('question', l10n.t('Ask before mutations')),
+      label: withIcon('question', mutationPolicyName('ask')),
       detail: l10n.t('Ask for confirmation before sending a mutation'),
     },
     {
       mutationPolicy: 'read-only',
-      label: withIcon('lock', l10n.t('Read-only')),
+      label: withIcon('lock', mutationPolicyName('read-only')),
       detail: l10n.t('Block all mutations. Recommended for production.'),
     },
     {
       mutationPolicy: 'allow',
-      label: withIcon('unlock', l10n.t('Allow mutations')),
+      label: withIcon('unlock', mutationPolicyName('allow')),
       detail: l10n.t('Ask only in tasks or with a sudo token'),
     },
   ];
@@ -41,6 +41,18 @@ export async function setMutationPolicy(app: App, connection: Connection): Promi
   });
   if (chosen !== undefined)
     await app.connections.change(connection.id, { mutationPolicy: chosen.mutationPolicy });
+}
+
+/** Returns the name of a mutation policy, to select it. */
+export function mutationPolicyName(policy: MutationPolicy): string {
+  switch (policy) {
+    case 'ask':
+      return l10n.t('Ask before mutations');
+    case 'read-only':
+      return l10n.t('Read-only');
+    case 'allow':
+      return l10n.t('Allow mutations');
+  }
 }
 
 /** Returns the label of a connection's mutation policy, or `undefined` for the default policy. */
