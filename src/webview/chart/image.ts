@@ -4,12 +4,10 @@ import { kinds } from './kinds/kinds';
 import { seriesName, type ChartModel } from './model';
 import { chartOption } from './option/chartOption';
 import { text } from './option/axes';
+import { renderSvg } from './svgImage';
 import { readLook } from './themeLook';
 
 import type { ImageFormat } from '../../shared/tableEditor/requests';
-
-/** Control characters that names can contain, some of which XML doesn't allow. */
-const forbiddenInXml = /[^\P{Cc}\t\n\r]/gu;
 
 type Option = Record<string, unknown>;
 
@@ -87,17 +85,7 @@ export async function chartImage(
       itemGap: 18,
     },
   };
-  return format === 'svg' ? asSvg(option, imageSize) : asPng(option, imageSize);
-}
-
-function asSvg(option: Option, imageSize: typeof size): Uint8Array<ArrayBuffer> {
-  const chart = init(null, null, { renderer: 'svg', ssr: true, ...imageSize });
-  try {
-    chart.setOption(option);
-    return new TextEncoder().encode(chart.renderToSVGString().replace(forbiddenInXml, '\uFFFD'));
-  } finally {
-    chart.dispose();
-  }
+  return format === 'svg' ? renderSvg(option, imageSize) : asPng(option, imageSize);
 }
 
 async function asPng(option: Option, imageSize: typeof size): Promise<Uint8Array<ArrayBuffer>> {
