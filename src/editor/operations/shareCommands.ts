@@ -147,7 +147,7 @@ export async function pasteCurl({ app }: ShareParts): Promise<void> {
     ? clipboard
     : await inputText({ prompt: l10n.t('Paste a cURL command') });
   if (line === undefined) return;
-  const { query, variables, operationName, url } = readCurlLine(line);
+  const { query, variables, operationName, url, others } = readCurlLine(line);
   const document = await workspace.openTextDocument({ language: 'graphql', content: `${query.trim()}\n` });
   await window.showTextDocument(document);
   const connection = app.active.get();
@@ -157,21 +157,29 @@ export async function pasteCurl({ app }: ShareParts): Promise<void> {
     throw new UserError('input', l10n.t("The query in the cURL command doesn't contain a valid operation."), {
       advice: l10n.t('Correct the query in the editor.'),
     });
-  if (connection === undefined) return;
-  await rememberVariables(app, document.uri.toString(), operation, connection, variables);
-  if (url !== undefined && !url.startsWith(`${new URL(connection.baseUrl).origin}/`)) {
-    void showInformation(
-      URL.canParse(url)
-        ? l10n.t('The cURL command sends its request to {host}. The operation will run on {connection}.', {
-            host: new URL(url).host,
-            connection: connection.name,
-          })
-        : l10n.t(
-            'The cURL command sends its request to another URL. The operation will run on {connection}.',
-            {
-              connection: connection.name,
-            },
-          ),
+  const notes: string[] = [];
+  if (others.length > 0)
+    notes.push(
+      l10n.t("These parts of the request weren't imported: {names}.", { names: formatList(others) }),
     );
-  }
+  if (connection !== undefined) {
+    await rememberVariables(app, document.uri.toString(), operation, connection, variables);
+    if (url !== undefined && !url.startsWith(`${new URL(connection.baseUrl).origin}/`))
+      notes.push(otherUrlNote(url, connection));
+  } else if (Object.keys(variables).length > 0)
+    notes.push(
+      l10n.t("The variables weren't imported because there is no active connection to save them for."),
+    );
+  if (notes.length > 0) void showInformation(notes.join(' '));
+}
+
+function otherUrlNote(url: string, { name: connection }: Connection): string {
+  return URL.canParse(url)
+    ? l10n.t('The cURL command sends its request to {host}. The operation will run on {connection}.', {
+        host: new URL(url).host,
+        connection,
+      })
+    : l10n.t('The cURL command sends its request to another URL. The operation will run on {connection}.', {
+        connection,
+      });
 }

@@ -14,6 +14,8 @@ export interface PastedRequest {
   readonly operationName: string | undefined;
   /** The URL in the command, if any. The request is never sent to it. */
   readonly url: string | undefined;
+  /** The names of the other members of the request body, such as `extensions`. */
+  readonly others: readonly string[];
 }
 
 /** Matches what precedes the name of the command: a prompt, and environment variables. */
@@ -44,7 +46,7 @@ export function readCurlLine(text: string): PastedRequest {
   const words = isCmdLine(rest) ? cmdWords(rest) : shellWords(rest);
   if (words === undefined)
     throw unreadable(l10n.t("A quotation mark isn't closed, or the command ends with a backslash."));
-  const options = curlOptions(words);
+  const options = curlOptions(commandOf(words));
   const url = options.find(({ name }) => name === 'url')?.value;
   const request = requestIn(options, url);
   const { query, operationName } = request;
@@ -55,7 +57,17 @@ export function readCurlLine(text: string): PastedRequest {
     variables: variablesIn(request['variables']),
     operationName: typeof operationName === 'string' && operationName !== '' ? operationName : undefined,
     url: url === undefined || /^https?:\/\//i.test(url) ? url : `http://${url}`,
+    others: Object.keys(request).filter((name) => !['query', 'variables', 'operationName'].includes(name)),
   };
+}
+
+/** Returns the words before the output of the command is redirected or passed to another one. */
+function commandOf(words: readonly string[]): readonly string[] {
+  const end = words.findIndex((word) => /^(?:[|;&]{1,2}|\d?[<>]{1,2}(?:&\d)?|\d?>&?[\w./]+)$/.test(word));
+  if (end === -1) return words;
+  if (words.slice(end).some((word) => /^(?:[^\s]*[\\/])?curl(?:\.exe)?$/i.test(word)))
+    throw unreadable(l10n.t('It contains several commands.'));
+  return words.slice(0, end);
 }
 
 function requestIn(
@@ -68,7 +80,9 @@ function requestIn(
   if (names.has('upload-file')) throw unreadable(l10n.t('Its request body is in a file.'));
   const body = bodyOf(options);
   if (body !== undefined && !names.has('get')) return parseBody(body);
-  const search = [url?.split('?').slice(1).join('?').split('#', 1)[0], body].filter(Boolean).join('&');
+  const inUrl = url?.split('?').slice(1).join('?').split('#', 1)[0];
+  const added = options.filter(({ name }) => name === 'url-query').map(({ value }) => encodedData(value));
+  const search = [inUrl, body, ...added].filter(Boolean).join('&');
   const fields = new URLSearchParams(search);
   if (!fields.has('query')) throw unreadable(l10n.t("It doesn't contain a request body (-d)."));
   return Object.fromEntries(fields);
@@ -107,8 +121,11 @@ function variablesIn(value: unknown): Variables {
 }
 
 function parseBody(body: string): Readonly<Record<string, unknown>> {
+  if (/^\s*[$`]/.test(body))
+    throw unreadable(l10n.t('Its request body is the output of a command or a variable.'));
   try {
-    const parsed = parseJson(body);
+    // PowerShell 5 passes quotation marks only if they are escaped within single quotes, too.
+    const parsed = parseJson(/^[\s[{]*\\"/.test(body) ? withoutEscapes(body) : body);
     if (Array.isArray(parsed) && parsed.length > 1)
       throw notGraphql(l10n.t('It sends several operations in one request.'));
     const value: unknown = Array.isArray(parsed) ? parsed[0] : parsed;
@@ -122,6 +139,14 @@ function parseBody(body: string): Readonly<Record<string, unknown>> {
     );
   }
   throw notGraphql(l10n.t("The request body isn't a GraphQL request."));
+}
+
+/** Reads backslashes before quotation marks as the C runtime of `curl.exe` does. */
+function withoutEscapes(body: string): string {
+  return body.replace(
+    /(\\+)"/g,
+    (_, slashes: string) => `${slashes.slice(slashes.length - (slashes.length >> 1))}"`,
+  );
 }
 
 function inFile(): UserError {

@@ -16,19 +16,20 @@ export function shellWord(word: string): string {
 
 /**
  * Splits a command line into words as a POSIX shell would, without running or expanding anything. Supports
- * single and double quotes, backslashes, line continuations, and `$'...'`.
+ * single and double quotes, backslashes, line continuations (of PowerShell too), and `$'...'`.
  *
  * @returns `undefined` if a quote isn't closed or the line ends with a backslash
  */
 export function shellWords(line: string): readonly string[] | undefined {
   const words: string[] = [];
   let word: string | undefined;
-  const token = /\s+|\\(?:\r?\n|[^])|'[^']*'|\$'(?:[^'\\]|\\[^])*'|"(?:[^"\\]|\\[^])*"|[^\s\\'"$]+|\$/y;
+  const token =
+    /(?:\s|`\r?\n)+|\\(?:\r?\n|[^])|'[^']*'|\$'(?:[^'\\]|\\[^])*'|"(?:[^"\\]|\\[^])*"|[^\s\\'"$`]+|[$`]/y;
   for (let at = 0; at < line.length; at = token.lastIndex) {
     token.lastIndex = at;
     const text = token.exec(line)?.[0];
     if (text === undefined) return undefined;
-    if (/^\s/.test(text)) {
+    if (/^[\s`]\s*/.test(text) && text !== '`') {
       if (word !== undefined) words.push(word);
       word = undefined;
     } else if (!/^\\\r?\n$/.test(text)) {
@@ -51,18 +52,45 @@ const ansiEscapes: Readonly<Record<string, string>> = {
   r: '\r',
   a: '\x07',
   b: '\b',
+  e: '\x1b',
+  E: '\x1b',
   f: '\f',
   v: '\v',
+  '\\': '\\',
+  "'": "'",
+  '"': '"',
+  '?': '?',
 };
+
+/** Matches the escape sequences of `$'...'` in bash, and runs of those that are bytes. */
+const ansiEscape =
+  /(?:\\(?:x[0-9a-fA-F]{1,2}|[0-7]{1,3}))+|\\(?:u([0-9a-fA-F]{1,4})|U([0-9a-fA-F]{1,8})|c([^])|([^]))/g;
 
 function ansi(text: string): string {
   return text.replace(
-    /\\(?:u([0-9a-fA-F]{1,4})|x([0-9a-fA-F]{1,2})|([^]))/g,
-    (_, unicode: string | undefined, hex: string | undefined, other: string | undefined) => {
-      const code = unicode ?? hex;
-      return code === undefined
-        ? (ansiEscapes[other ?? ''] ?? other ?? '')
-        : String.fromCharCode(parseInt(code, 16));
+    ansiEscape,
+    (all: string, short?: string, long?: string, control?: string, other?: string) => {
+      const code = short ?? long;
+      // Browsers escape the halves of a surrogate pair.
+      if (code !== undefined) return codePoint(parseInt(code, 16));
+      if (control !== undefined) return String.fromCharCode(control.toUpperCase().charCodeAt(0) % 32);
+      return other === undefined ? decodeBytes(all) : (ansiEscapes[other] ?? all);
     },
   );
+}
+
+function codePoint(code: number): string {
+  return code <= 0x10_ff_ff ? String.fromCodePoint(code) : '\uFFFD';
+}
+
+/** Decodes bytes as UTF-8, or otherwise as code points, which earlier versions of Chrome write as bytes. */
+function decodeBytes(escaped: string): string {
+  const bytes = [...escaped.matchAll(/\\(?:x([0-9a-fA-F]+)|([0-7]+))/g)].map(
+    ([, hex, octal]) => (hex === undefined ? parseInt(octal ?? '', 8) : parseInt(hex, 16)) & 0xff,
+  );
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(Uint8Array.from(bytes));
+  } catch {
+    return String.fromCharCode(...bytes);
+  }
 }

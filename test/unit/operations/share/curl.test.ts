@@ -53,6 +53,26 @@ describe('shell words', () => {
       'b"$c',
       'd',
     ]);
+    assert.deepEqual(shellWords('a `\n b `c`'), ['a', 'b', '`c`']);
+  });
+
+  it("have the escape sequences of $'...' that a real shell reads", function () {
+    if (process.platform === 'win32') this.skip();
+    for (const escaped of [
+      String.raw`\a\b\e\E\f\n\r\t\v\\\'\"\?`,
+      String.raw`\x41\x4a\xc3\xa9\xe2\x82\xac`,
+      String.raw`\101\303\251\60`,
+      String.raw`\u0041\u00e9\u20ac\U0001f600\u21x`,
+      String.raw`\cA\ca\cz`,
+      String.raw`{"query":"{ a(x: \u0021\'b\') }"}`,
+      String.raw`\q\z`,
+    ]) {
+      const [, word] = shellWords(`printf $'${escaped}'`) ?? [];
+      const command = `LC_ALL=C.UTF-8; printf %s $'${escaped}'`;
+      assert.equal(word, spawnSync('bash', ['-c', command], { encoding: 'utf8' }).stdout, escaped);
+    }
+    // Earlier versions of Chrome write code points as bytes, and browsers write surrogate pairs.
+    assert.deepEqual(shellWords(String.raw`$'\xe9 \ud83d\ude00'`), ['é 😀']);
   });
 });
 

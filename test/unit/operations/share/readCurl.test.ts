@@ -24,6 +24,8 @@ describe('readCurlLine', () => {
       `curl "${url}" -H "a: b" --data-raw "${body.replace(/\\/g, '\\\\').replace(/"/g, '""')}"`,
     ],
     ['Postman on Windows', `curl --location "${url}" ^\n--data "${body.replace(/(\\*)"/g, '$1$1\\"')}"`],
+    ['PowerShell', `PS C:\\a> curl.exe ${url} \`\n  -d '${body.replace(/(\\*)"/g, '$1$1\\"')}'`],
+    ['a command whose output is piped', `curl ${url} -d '${body}' 2>/dev/null | jq -r .data > x.json`],
     ['Insomnia', `curl --request POST \\\n  --url ${url} \\\n  --data '${body}'`],
     ['Safari', `curl '${url}' \\\n-X 'POST' \\\n-H 'a: b' \\\n--data-binary '${body}'`],
     ['a bundle of options', `curl -sd '${body}' ${url}`],
@@ -50,6 +52,15 @@ describe('readCurlLine', () => {
     assert.deepEqual([read.query, read.operationName], ['query A { a }', 'A']);
   });
 
+  it('reads parameters that cURL adds to the URL', () => {
+    assert.equal(readCurlLine(`curl --url-query 'query={ a }' ${url}`).query, '{ a }');
+  });
+
+  it('names the parts of the request that it omits', () => {
+    const { others } = readCurlLine(`curl -d '{"query":"{a}","extensions":{},"variables":{},"x":1}' ${url}`);
+    assert.deepEqual(others, ['extensions', 'x']);
+  });
+
   it('reads variables in a string, and the name of the operation', () => {
     const read = readCurlLine(
       `curl -d '{"query":"{a}","variables":"{\\"n\\":1}","operationName":"A"}' ${url}`,
@@ -62,6 +73,9 @@ describe('readCurlLine', () => {
     ['curl -sd @body.json x', /request body is in a file/],
     ['curl --data-urlencode query@q.graphql x', /request body is in a file/],
     ['curl -F query={a} x', /multipart form \(-F\)/],
+    ['curl x -d "$(cat body.json)"', /output of a command or a variable/],
+    ['curl x -d "$BODY"', /output of a command or a variable/],
+    [`curl -d '{"query":"{a}"}' x && curl -d '{"query":"{b}"}' x`, /several commands/],
     [`curl -d '{"query":"{a}"}' x --next -d '{"query":"{b}"}' x`, /several requests/],
     [`curl -d '[{"query":"{a}"},{"query":"{b}"}]' x`, /several operations/],
     [`curl -d '{"query":"{a}","variables":"{"}' x`, /variables aren't a JSON object/],
