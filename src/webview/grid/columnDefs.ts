@@ -9,6 +9,7 @@ import type { Observable } from '../observable';
 import { cellLook, type CellContext } from './cellLook';
 import { ColumnHeader } from './columnHeader';
 import { summaryWidth } from './columnSummary';
+import { typeReason } from './typeReason';
 import { cellTooltip } from './format';
 import type { HeaderMarks } from './headerMarks';
 import { isNumeric } from './kindLabels';
@@ -84,12 +85,15 @@ function columnDef(context: ColumnContext, column: TableColumn, place: number): 
   };
 }
 
-function tooltipOf({ joinedFrom }: ColumnContext, { type, joined }: TableColumn, name: string): string {
-  if (joined !== true || joinedFrom === undefined) return `${name} · ${type}`;
-  return l10n.t('{column} · From {source}, not part of the original data', {
-    column: name,
-    source: joinedFrom,
-  });
+function tooltipOf({ joinedFrom }: ColumnContext, column: TableColumn, name: string): string {
+  const { type, joined } = column;
+  if (joined === true && joinedFrom !== undefined)
+    return l10n.t('{column} · From {source}, not part of the original data', {
+      column: name,
+      source: joinedFrom,
+    });
+  const reason = typeReason(column);
+  return reason === undefined ? `${name} · ${type}` : `${name} · ${type} · ${reason}`;
 }
 
 function rowNumberDef(rows: number): ColumnDef {

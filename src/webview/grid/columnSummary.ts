@@ -4,10 +4,11 @@ import type { ColumnProfile } from '../../shared/table/reader';
 import type { ColumnKind, TableColumn } from '../../shared/table/table';
 import { cellFormat, type FormatCell } from './format';
 import { isNumeric } from './kindLabels';
+import { typeReason } from './typeReason';
 
 export interface ColumnSummary {
   readonly text: string;
-  /** The text with the number of blanks. */
+  /** The text with the number of blanks, and why the column has its type if that needs an explanation. */
   readonly detail: string;
   /** The share of `true`, from 0 to 1; for Booleans only. */
   readonly share?: number;
@@ -31,8 +32,10 @@ export function summarize(column: TableColumn, profile: ColumnProfile, locale: s
   }
   const isUnique = distinct === present && !isDate(column.kind);
   const range = isUnique ? undefined : rangeOf(column, profile, locale);
-  const detail = [range ?? distinctText(distinct), ...blanks].join(' · ');
-  return { text: range ?? detail, detail };
+  const counts = [range ?? distinctText(distinct), ...blanks].join(' · ');
+  const reason = typeReason(column, profile.mostly);
+  const detail = reason === undefined ? counts : `${counts} · ${reason}`;
+  return { text: range ?? counts, detail };
 }
 
 function distinctText(distinct: number): string {

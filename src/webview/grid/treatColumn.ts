@@ -1,14 +1,11 @@
 import * as l10n from '@vscode/l10n';
-import { formatCount, shortText } from '../../shared/format';
 import type { ColumnProfile, OtherCells } from '../../shared/table/reader';
 import type { Spelling, TableColumn } from '../../shared/table/table';
 import { button } from '../buttons';
 import { element } from '../element';
 import type { PageHost } from '../host';
 import type { MenuEntry } from '../menu';
-
-/** In characters. */
-const longestExample = 40;
+import { typeReason } from './typeReason';
 
 type Host = Pick<PageHost, 'table' | 'ask' | 'showError'>;
 
@@ -34,7 +31,7 @@ export function typeNote(
   column: TableColumn,
   { mostly }: Pick<ColumnProfile, 'mostly'>,
 ): HTMLElement | undefined {
-  const text = explain(column, mostly);
+  const text = typeReason(column, mostly);
   if (text === undefined) return undefined;
   const treatment = treatmentOf(host, column, mostly);
   return element(
@@ -66,31 +63,4 @@ function treatmentOf(
       ? l10n.t({ message: 'Treat as Number', comment: 'Menu item and button' })
       : l10n.t({ message: 'Treat as Time', comment: 'Menu item and button' });
   return { label, run: () => treat(spelling) };
-}
-
-function explain(
-  { treatedAs, type, print }: TableColumn,
-  mostly: OtherCells | undefined,
-): string | undefined {
-  if (treatedAs !== undefined)
-    return treatedAs === 'number'
-      ? l10n.t('Treated as a number: other cells are shown, but they count as blank.')
-      : l10n.t('Treated as a time: other cells are shown, but they count as blank.');
-  if (mostly !== undefined) return describeOthers(mostly);
-  if (print?.style === 'text' && type === 'DOUBLE')
-    return l10n.t(
-      'The numbers have too many digits for exact values, so they are compared as rounded values.',
-    );
-  return undefined;
-}
-
-function describeOthers({ spelling, others, example }: OtherCells): string {
-  const args = { count: formatCount(others), example: shortText(example, longestExample) };
-  if (spelling === 'number')
-    return others === 1
-      ? l10n.t('This column is text because 1 cell isn\'t a number: "{example}".', args)
-      : l10n.t('This column is text because {count} cells aren\'t numbers, such as "{example}".', args);
-  return others === 1
-    ? l10n.t('This column is text because 1 cell isn\'t a time: "{example}".', args)
-    : l10n.t('This column is text because {count} cells aren\'t times, such as "{example}".', args);
 }

@@ -35,6 +35,15 @@ describe('the summary of a column', () => {
     assert.equal((await summaryOf('2024-01-08 10:00:00', '2024-01-08 11:00:00')).text, 'Jan 8, 2024');
   });
 
+  it('says in the details why the column is text', async () => {
+    const summary = await summaryOf('10.5', 'NA', '9.25', 'NA', '7', null);
+    assert.equal(summary.text, '4 distinct · 1 blank');
+    assert.equal(
+      summary.detail,
+      '4 distinct · 1 blank · This column is text because 2 cells aren\'t numbers, such as "NA".',
+    );
+  });
+
   it('is wider in a language with longer dates', () => {
     const column = { id: 'a', name: 'a', kind: 'date', type: 'DATE' } as const;
     const widths = ['de', 'el', 'en-US', 'fr'].map((locale) => summaryWidth(column, locale));

@@ -8,6 +8,7 @@ import type { SourceReading } from '../csv/readCsv';
 import type { Session } from '../database';
 import { cellsOf, copyText } from '../table/copyText';
 import { jsonRows } from './jsonRows';
+import { roundedNumbers } from './roundedNumbers';
 
 const sampleRows = 10_000;
 const maxKeys = 20_000;
@@ -41,10 +42,12 @@ export async function copyJson(session: Session, reading: SourceReading, target:
     matching(types[index] ?? new Set(), () => possibleTypes(cellsOf(sample, index))),
   );
   const headers = values.map(({ name }) => name);
+  const rounds = types.some((each) => each.has('DOUBLE') || isNested(each));
+  const rounded = rounds ? await roundedNumbers(session, from) : [];
   await copyText(
     session,
     reading.settings,
-    { from: table, headers, candidates, notes, partial: false },
+    { from: table, headers, candidates, notes: [...notes, ...rounded], partial: false },
     target,
     reading.onShare,
   );
