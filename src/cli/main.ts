@@ -6,7 +6,7 @@ import { exitCodes } from './exitCodes';
 
 /** Executes the command line of this process. The first Ctrl+C cancels the command, the second one ends the process. */
 async function main(): Promise<void> {
-  const { argv, stdin, stdout, stderr, env } = process;
+  const { argv, stdout, stderr, env } = process;
   const controller = new AbortController();
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.on(signal, () => {
@@ -17,15 +17,10 @@ async function main(): Promise<void> {
   // Without a listener, a closed pipe would end the process with a stack trace.
   for (const stream of [stdout, stderr]) stream.on('error', () => undefined);
   const environment = { HOME: homedir(), ...env };
-  const code = await execute(
-    argv.slice(2),
-    environment,
-    { stdin, stdout, stderr },
-    {
-      signal: controller.signal,
-      version: versionOf(join(__dirname, '..', '..', 'package.json')),
-    },
-  );
+  const code = await execute(argv.slice(2), environment, process, {
+    signal: controller.signal,
+    version: versionOf(join(__dirname, '..', '..', 'package.json')),
+  });
   // Ends the process even if a socket or a timer remains, after the pending output is written.
   stdout.write('', () => process.exit(code));
 }

@@ -65,7 +65,7 @@ export function validatorFor(context: Context, host: ConnectedHost): OperationVa
       const check = (schema: GraphQLSchema) => requestProblems(schema, text, formatJson(variables));
       const file = textOf(context, 'schema');
       if (file !== undefined) return { problems: check(await schemaOfFile(file)), unchecked: undefined };
-      const cached = await recentSchema(context, host);
+      const cached = await recentSchema(context, host, text);
       const problems = cached === undefined ? undefined : check(cached);
       if (problems?.length === 0) return { problems, unchecked: undefined };
       try {
@@ -83,11 +83,12 @@ export function validatorFor(context: Context, host: ConnectedHost): OperationVa
 async function recentSchema(
   { environment }: Context,
   { connection }: ConnectedHost,
+  document?: string,
 ): Promise<GraphQLSchema | undefined> {
   const cached = await cacheIn(environment).find(connection);
   if (cached === undefined || Date.now() - cached.loadedAt > maxAgeMs) return undefined;
   try {
-    return readUncheckedSchema(await readFile(cached.path));
+    return readUncheckedSchema(await readFile(cached.path), document);
   } catch {
     // Another process can delete the file, and a killed one can damage it.
     return undefined;

@@ -8,9 +8,8 @@ import { RequestParameters } from './requestParameters';
  *
  * @param proxyFor returns the agent of the proxy for a URL; `undefined` without a proxy
  */
-export function nodeTransportThrough(proxyFor: (url: string) => Agent | undefined): HttpTransport {
+export function nodeTransportThrough(proxy: Agent | undefined): HttpTransport {
   return (url, { method, headers, body, identity, onSocket, signal }) => {
-    const proxy = proxyFor(url);
     return nodeFetch(url, {
       method,
       headers: { ...headers },
@@ -27,4 +26,4 @@ export function nodeTransportThrough(proxyFor: (url: string) => Agent | undefine
 }
 
 /** Sends requests without a proxy of its own, because VS Code applies one. Loaded on the first request. */
-export const nodeTransport: HttpTransport = nodeTransportThrough(() => undefined);
+export const nodeTransport: HttpTransport = nodeTransportThrough(undefined);

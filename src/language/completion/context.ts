@@ -1,6 +1,7 @@
 import { getTypeInfo, type ContextToken, type State } from 'graphql-language-service';
 import type { GraphQLSchema } from 'graphql';
 import type { LanguageDocument } from '../documents/languageDocument';
+import { linesOf } from './lineStates';
 
 export interface LinePosition {
   readonly line: number;
@@ -25,7 +26,7 @@ export function contextAt(
   { line, character }: LinePosition,
 ): CursorContext | undefined {
   if (document.tooLarge) return undefined;
-  return contextOf(schema, document.lines.tokenAt(line, character));
+  return contextOf(schema, linesOf(document).tokenAt(line, character));
 }
 
 /**
@@ -38,7 +39,7 @@ export function typingContextAt(
   position: LinePosition,
 ): CursorContext | undefined {
   if (position.character > 0 || document.tooLarge) return contextAt(schema, document, position);
-  return contextOf(schema, document.lines.lineStart(position.line));
+  return contextOf(schema, linesOf(document).lineStart(position.line));
 }
 
 function contextOf(schema: GraphQLSchema, token: ContextToken): CursorContext | undefined {

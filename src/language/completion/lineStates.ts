@@ -1,7 +1,24 @@
 import { CharacterStream, onlineParser } from 'graphql-language-service';
 import type { ContextToken, State } from 'graphql-language-service';
 
+import type { LanguageDocument } from '../documents/languageDocument';
+
 const parser = onlineParser();
+
+const known = new WeakMap<LanguageDocument, LineStates>();
+
+/** Returns the lexer states of a document, which its edits update. */
+export function linesOf(document: LanguageDocument): LineStates {
+  const cached = known.get(document);
+  if (cached !== undefined) return cached;
+  const lines = new LineStates(
+    (line) => document.lineText(line),
+    (line) => document.definitionLine(line),
+  );
+  document.onEdit = (line) => lines.dropAfter(line);
+  known.set(document, lines);
+  return lines;
+}
 
 /** The lexer state before a line. `since` is the line at which the lexer started. */
 interface LineState {
@@ -14,7 +31,7 @@ interface LineState {
  * complete document for each request; this class lexes only the lines between the nearest cached line and the cursor.
  * Lexing starts at the enclosing definition, so an unclosed brace in an earlier definition has no effect.
  */
-export class LineStates {
+class LineStates {
   /** Indexed by line. Missing for lines without a computed state. */
   private readonly states: (LineState | undefined)[] = [];
 

@@ -1,7 +1,6 @@
 import { TextDocument, type TextDocumentContentChangeEvent } from 'vscode-languageserver-textdocument';
 import { largestDocument } from '../../operations/document';
 import { sliceDefinitions } from '../../operations/slices';
-import { LineStates } from '../completion/lineStates';
 import { changedRange } from './changedRange';
 import { editDefinition, parseDefinition, type ParsedDefinition } from './parseDefinition';
 import { SpareSelections } from './selections';
@@ -13,9 +12,10 @@ export interface PlacedDefinition {
   readonly definition: ParsedDefinition;
 }
 
-/** The text, definitions, and lexer states of a document. */
+/** The text and definitions of a document. */
 export class LanguageDocument {
-  readonly lines: LineStates;
+  /** Called before each edit, with the last line before it, or -1. */
+  onEdit: ((line: number) => void) | undefined;
   private readonly text: TextDocument;
   private placed: readonly PlacedDefinition[] | undefined;
   /** The result of the last read. Its nodes can be used again after an edit. */
@@ -29,10 +29,6 @@ export class LanguageDocument {
     version = 0,
   ) {
     this.text = TextDocument.create(uri, 'graphql', version, text);
-    this.lines = new LineStates(
-      (line) => this.lineText(line),
-      (line) => this.definitionLine(line),
-    );
   }
 
   get version(): number {
@@ -58,7 +54,7 @@ export class LanguageDocument {
   /** Applies edits in order. */
   apply(changes: readonly TextDocumentContentChangeEvent[], version: number): void {
     for (const change of changes) {
-      this.lines.dropAfter('range' in change ? change.range.start.line : -1);
+      this.onEdit?.('range' in change ? change.range.start.line : -1);
       TextDocument.update(this.text, [change], version);
     }
     this.placed = undefined;

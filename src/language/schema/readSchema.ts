@@ -11,6 +11,7 @@ import {
 } from 'graphql';
 import { UserError } from '../../shared/userError';
 import { isRecord } from '../../shared/record';
+import { pruneIntrospection } from './pruneIntrospection';
 import { noteEngineLimits } from './engineLimits';
 
 export interface ReadSchema {
@@ -38,9 +39,13 @@ export function readSchema(bytes: Uint8Array): ReadSchema {
   return { schema, problems };
 }
 
-/** Like `readSchema`, but doesn't validate the schema, which takes as long as reading it. */
-export function readUncheckedSchema(bytes: Uint8Array): GraphQLSchema {
-  const schema = buildFrom(bytes);
+/**
+ * Like `readSchema`, but doesn't validate the schema, which takes as long as reading it.
+ *
+ * @param document only whether this document is valid can be determined with the schema; see `pruneIntrospection`
+ */
+export function readUncheckedSchema(bytes: Uint8Array, document?: string): GraphQLSchema {
+  const schema = buildFrom(bytes, document);
   ignoreProblems(schema);
   return schema;
 }
@@ -50,17 +55,19 @@ function ignoreProblems(schema: GraphQLSchema): void {
   schema.__validationErrors = [];
 }
 
-function buildFrom(bytes: Uint8Array): GraphQLSchema {
-  const schema = build(textOf(bytes));
+function buildFrom(bytes: Uint8Array, document?: string): GraphQLSchema {
+  const schema = build(textOf(bytes), document);
   makeDefaultsPrintable(schema);
   return schema;
 }
 
-function build(text: string): GraphQLSchema {
+function build(text: string, document: string | undefined): GraphQLSchema {
   try {
     if (!/^\s*\{/.test(text)) return buildSchema(text, { assumeValidSDL: true, noLocation: true });
     const introspection = introspectionIn(JSON.parse(text));
-    const schema = buildClientSchema(introspection);
+    const schema = buildClientSchema(
+      document === undefined ? introspection : pruneIntrospection(introspection, document),
+    );
     noteEngineLimits(schema, introspection.__schema);
     return schema;
   } catch (error) {
