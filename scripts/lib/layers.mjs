@@ -202,6 +202,7 @@ export const layers = [
       'editor/tables/tableToOpen.ts',
       'editor/tables/tables.ts',
       'editor/tables/viewOf.ts',
+      'editor/tables/workspaceTable.ts',
     ],
   },
   {

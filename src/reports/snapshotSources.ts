@@ -3,6 +3,7 @@ import type { CatalogSource, TableSource } from './engine/engine';
 import { scanName } from './manifest';
 import { nameDatedSnapshots, nameSnapshots } from './namedSnapshots';
 import type { Snapshot } from './snapshot';
+import { teamsLookup, type StoredTeams } from './teams/storedTeams';
 import { namesLookup, type UserNames } from './userNames';
 
 /** Reports are always comma-separated, even if a header contains other delimiters. */
@@ -12,12 +13,14 @@ export const snapshotDelimiter = ',';
  * Returns the table source of a snapshot. Its columnar copy and its scan are deleted with the snapshot.
  *
  * @param names the user names to add if the snapshot contains only user IDs
+ * @param teams the teams to add if the snapshot contains users
  */
-export function sourceOf(snapshot: Snapshot, names?: UserNames): TableSource {
+export function sourceOf(snapshot: Snapshot, names?: UserNames, teams?: StoredTeams): TableSource {
   const { path, format } = snapshot;
   const folder = dirname(path);
   const scan = format === 'csv' ? { scan: join(folder, scanName) } : {};
   const lookup = names && namesLookup(snapshot, names);
+  const secondLookup = teams && teamsLookup(snapshot, teams);
   return {
     kind: format,
     path,
@@ -25,21 +28,29 @@ export function sourceOf(snapshot: Snapshot, names?: UserNames): TableSource {
     cacheFolder: join(folder, 'columns'),
     ...scan,
     ...(lookup === undefined ? {} : { lookup }),
+    ...(secondLookup === undefined ? {} : { secondLookup }),
   };
 }
 
 /**
- * Returns snapshots with their SQL names, and with user names if they contain only user IDs: the latest of each report,
+ * Returns snapshots with their SQL names, and with user names and teams: the latest of each report,
  * and then all by their names and days.
  *
  * @param snapshots the snapshots of each report, latest first
  */
-export function catalogOf(snapshots: readonly Snapshot[], names?: UserNames): readonly CatalogSource[] {
+export function catalogOf(
+  snapshots: readonly Snapshot[],
+  names?: UserNames,
+  teams?: StoredTeams,
+): readonly CatalogSource[] {
   return [
-    ...nameSnapshots(snapshots).map(({ name, snapshot }) => ({ name, source: sourceOf(snapshot, names) })),
+    ...nameSnapshots(snapshots).map(({ name, snapshot }) => ({
+      name,
+      source: sourceOf(snapshot, names, teams),
+    })),
     ...nameDatedSnapshots(snapshots).map(({ name, report, snapshot }) => ({
       name,
-      source: sourceOf(snapshot, names),
+      source: sourceOf(snapshot, names, teams),
       dated: {
         report,
         downloadedAt: snapshot.downloadedAt,

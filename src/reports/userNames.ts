@@ -1,11 +1,10 @@
 import * as l10n from '@vscode/l10n';
-import { rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { formatMoment } from '../shared/format';
 import { columnFor } from './analyses/columns';
 import type { Lookup, TableSource } from './engine/engine';
-import { LocalExamination } from './receiving/examination';
-import { listSnapshots, writeSnapshot, type Snapshot } from './snapshot';
+import { listSnapshots, type Snapshot } from './snapshot';
+import { writeRows } from './writeRows';
 
 /** A user of the instance with their names. */
 export interface NamedUser {
@@ -28,9 +27,6 @@ export interface NamesOwner {
 export type UserNames = Snapshot;
 
 const exportPath = 'user-names';
-
-/** The maximum number of stored lists. An open table might be reading the one before the latest. */
-const maxSaved = 2;
 
 /** The age, in milliseconds, after which names are downloaded again when a table or an analysis uses them. */
 const maxAgeMs = 24 * 60 * 60_000;
@@ -78,32 +74,14 @@ export async function writeUserNames(
       },
     ]),
   );
-  const body = Buffer.from(JSON.stringify([...rows.values()]));
-  const names = await writeSnapshot({
+  return writeRows([...rows.values()], {
     folder,
     connectionId: owner.id,
     exportName: exportPath,
     identity: owner.baseUrl,
     parameters: {},
-    chunks: one(body),
-    examine: (path) =>
-      new LocalExamination(path, {
-        rows: rows.size,
-        add: () => undefined,
-        finish: () => ({ format: 'json', rows: rows.size, columns: undefined, notes: [], scan: undefined }),
-      }),
     ...(signal === undefined ? {} : { signal }),
   });
-  const stored = await listSnapshots(folder, owner.id, exportPath);
-  for (const { path } of stored.slice(maxSaved)) {
-    await rm(dirname(path), { recursive: true, force: true }).catch(() => undefined);
-  }
-  return names;
-}
-
-async function* one(bytes: Buffer): AsyncGenerator<Uint8Array> {
-  await Promise.resolve();
-  yield bytes;
 }
 
 /**

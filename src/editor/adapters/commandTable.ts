@@ -95,10 +95,11 @@ export const analyticsCommands = {
   'instanceExplorer.showAnalysisSql': command(row),
 } as const;
 
-/** Commands for rows of snapshots in the Analytics view. */
-export const snapshotCommands = {
+/** Commands for rows of the Analytics and Analyses views that only menus run. */
+export const menuCommands = {
   'instanceExplorer.nameSnapshot': command(row),
   'instanceExplorer.deleteSnapshot': command(row),
+  'instanceExplorer.selectTeamFile': command(row),
 } as const;
 
 /** The target of a command: a data warehouse of the Connections view, or a row of the Analytics view. */
@@ -152,7 +153,7 @@ export const operationCommands = {
 export const commandTable = {
   ...connectionCommands,
   ...analyticsCommands,
-  ...snapshotCommands,
+  ...menuCommands,
   ...operationCommands,
   ...warehouseCommands,
   'instanceExplorer.addConnection': command(),
@@ -177,7 +178,7 @@ export const commandTable = {
 export type CommandId = keyof typeof commandTable;
 export type ConnectionCommand = keyof typeof connectionCommands;
 export type AnalyticsCommand = keyof typeof analyticsCommands;
-export type SnapshotCommand = keyof typeof snapshotCommands;
+export type MenuCommand = keyof typeof menuCommands;
 export type OperationCommand = keyof typeof operationCommands;
 export type WarehouseCommand = keyof typeof warehouseCommands;
 

@@ -9,7 +9,9 @@ import type { ShowProgress } from '../adapters/progress';
 import { withIcon } from '../adapters/uiText';
 import type { TableToOpen } from '../tables/tableToOpen';
 import type { CommandHandler, AnalyticsServices } from './analyticsParts';
-import { isDownloaded } from './analysisSnapshots';
+import { chooseSaved, isDownloaded, openingReport } from './analysisSnapshots';
+import { savedOrDownloaded } from './namedExports';
+import { selectTeamFile } from './selectTeamFile';
 import { analysisKey } from './resultTables';
 import { prepareAnalysis, runAnalysis } from './runAnalysis';
 
@@ -30,13 +32,28 @@ function knownAnalysis(parts: AnalyticsServices, id: string): Analysis | Trend {
   return analysis;
 }
 
+/**
+ * Whether an analysis by team can run. Prompts the user to select a team file if there is none, after downloading the
+ * report whose users are matched to its rows.
+ */
+async function hasTeamFile(parts: AnalyticsServices, analysis: Analysis): Promise<boolean> {
+  if (parts.data.teams.choice !== undefined) return true;
+  const connection = parts.connection();
+  const isSaved = async () => (await chooseSaved(parts, connection, analysis))?.query.ok === true;
+  if (!(await isSaved())) await savedOrDownloaded(parts, connection, openingReport(analysis));
+  // Without the required columns, no file is needed: the analysis names them.
+  return (await isSaved()) ? selectTeamFile(parts) : true;
+}
+
 export const analysisCommands = {
+  'instanceExplorer.selectTeamFile': selectTeamFile,
   'instanceExplorer.runAnalysis': async (parts, row) => {
     const id = await chosenAnalysis(parts, row, l10n.t('Run Analysis'));
     if (id === undefined) return;
     const { tables } = parts.dependencies;
     const connection = parts.connection();
     const analysis = knownAnalysis(parts, id);
+    if (!('over' in analysis) && 'needsTeams' in analysis && !(await hasTeamFile(parts, analysis))) return;
     const key = analysisKey(connection.id, id);
     const run = (progress?: { readonly showProgress: ShowProgress }): Promise<TableToOpen> =>
       parts.data.noticeEngine(async () => {

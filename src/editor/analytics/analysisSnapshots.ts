@@ -105,6 +105,7 @@ export async function isDownloaded(
   analysis: Analysis | Trend,
   { mayLackDays = false } = {},
 ): Promise<boolean> {
+  if ('needsTeams' in analysis && parts.data.teams.choice === undefined) return false;
   if (!('over' in analysis)) {
     const choice = await chooseSaved(parts, connection, analysis);
     return choice?.query.ok === true && (mayLackDays || choice.isCovered);
@@ -113,7 +114,7 @@ export async function isDownloaded(
   return (await parts.data.states.load(connection, request)).snapshots.length > 0;
 }
 
-function openingReport(analysis: Analysis): Report {
+export function openingReport(analysis: Analysis): Report {
   const definition = { id: '', name: undefined, pinned: false, ...analysis.opensWith(unseenDays()) };
   return usageReport(definition, Date.now());
 }

@@ -9,6 +9,7 @@ import type { DateRange } from '../../reports/dates/range';
 import type { Analysis } from '../../reports/analyses/analysis';
 import type { Trend } from '../../reports/analyses/trends/trend';
 import { trends } from '../../reports/analyses/trends/trends';
+import { teamAnalyses } from '../../reports/analyses/teamAnalyses';
 import { usageAnalyses } from '../../reports/analyses/usageAnalyses';
 import { ExportStates } from '../../reports/receiving/exportStates';
 import { UserError, isCanceled } from '../../shared/userError';
@@ -16,6 +17,7 @@ import type { AnalyticsDependencies } from './analyticsDependencies';
 import { downloadDecisions } from './downloadDecisions';
 import { StoredUserNames } from './userNames';
 import { explain } from '../adapters/hints';
+import { Teams } from './teams';
 
 /** The analytics data of all connections: report definitions, date ranges, downloads, and user names. */
 export class AnalyticsData {
@@ -23,6 +25,7 @@ export class AnalyticsData {
   readonly reports: ReportStore;
   readonly creditsRanges: CreditsRanges;
   readonly userNames: StoredUserNames;
+  readonly teams: Teams;
   /** The date ranges selected on the pages of analyses, by table key. Not saved. */
   readonly analysisRanges = new Map<string, DateRange>();
   /** The error message if the report engine can't run on this computer. */
@@ -33,6 +36,7 @@ export class AnalyticsData {
     this.reports = new ReportStore(app.editor.globalState);
     this.creditsRanges = new CreditsRanges(app.editor.globalState);
     this.userNames = new StoredUserNames(app);
+    this.teams = new Teams(app, this.userNames);
     this.states = new ExportStates<Connection>({
       folder: app.snapshotsFolder,
       download: (connection, request, downloading) =>
@@ -112,6 +116,6 @@ export class AnalyticsData {
   }
 
   get analyses(): readonly (Analysis | Trend)[] {
-    return [...usageAnalyses, ...trends];
+    return [...usageAnalyses, ...teamAnalyses, ...trends];
   }
 }

@@ -7,6 +7,7 @@ import type { Report } from '../../reports/kinds/kind';
 import { reportKind, resolveExportSpec } from '../../reports/kinds/reportKinds';
 import { freshness } from '../../reports/rows/row';
 import { markUsed } from '../../reports/snapshotCache';
+import type { StoredTeams } from '../../reports/teams/storedTeams';
 import type { UserNames } from '../../reports/userNames';
 import { sourceOf } from '../../reports/snapshotSources';
 import { UserError } from '../../shared/userError';
@@ -34,8 +35,10 @@ export function exportCatalog(parts: AnalyticsServices): ExportCatalog {
       const { title, request } = resolveExportSpec(spec, Date.now());
       const saved = fresh ? undefined : (await data.states.load(connection, request)).snapshots[0];
       const snapshot = saved ?? (await data.states.download(connection, request, { signal }));
-      const names = userNames ? await data.userNames.read(connection) : undefined;
-      return exportableOf(parts, connection, { title, spec }, snapshot, names);
+      const added = userNames
+        ? { userNames: await data.userNames.read(connection), teams: await data.teams.current(connection) }
+        : {};
+      return exportableOf(parts, connection, { title, spec }, snapshot, added);
     },
     columns: async (connection, spec, { signal }) => {
       const { request } = resolveExportSpec(spec, Date.now());
@@ -85,17 +88,23 @@ async function columnsOf({ dependencies }: AnalyticsServices, snapshot: Snapshot
   }
 }
 
+/** Columns of other tables that are added to an exported report. */
+interface AddedColumns {
+  readonly userNames?: UserNames | undefined;
+  readonly teams?: StoredTeams | undefined;
+}
+
 /**
  * Converts a snapshot to a table to export. Marks the snapshot as used.
  *
- * @param userNames the user names to add to every format except the original
+ * @param added the user names and the teams to add to every format except the original
  */
 export async function exportableOf(
   { dependencies }: AnalyticsServices,
   connection: Connection,
   { title, spec }: Pick<Report, 'title' | 'spec'>,
   snapshot: Snapshot,
-  userNames?: UserNames,
+  { userNames, teams }: AddedColumns = {},
 ): Promise<Exportable> {
   await markUsed(snapshot);
   const { granularity, startDate, endDate } = snapshot.parameters;
@@ -112,10 +121,11 @@ export async function exportableOf(
       ...(endDate === undefined ? {} : { end: endDate }),
     },
     original: { path: snapshot.path, extension: snapshot.format },
-    ...(userNames === undefined
+    ...(userNames === undefined && teams === undefined
       ? { snapshot: { id: basename(dirname(snapshot.path)), sha256: snapshot.sha256 } }
       : {}),
-    openTable: (signal) => dependencies.app.reportEngine.open(sourceOf(snapshot, userNames), { signal }),
-    ...(userNames === undefined ? {} : { userNames: true }),
+    openTable: (signal) =>
+      dependencies.app.reportEngine.open(sourceOf(snapshot, userNames, teams), { signal }),
+    ...(userNames === undefined && teams === undefined ? {} : { userNames: true }),
   };
 }

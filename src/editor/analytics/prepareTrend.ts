@@ -4,6 +4,8 @@ import { analysisPage } from '../../reports/analyses/pages/analysisPage';
 import type { Trend } from '../../reports/analyses/trends/trend';
 import { trendPeriods } from '../../reports/analyses/trends/trendPeriods';
 import { creditsStatement, registryStatement } from '../../reports/analyses/trends/trendStatements';
+import { listSnapshots } from '../../reports/snapshot';
+import { usageKind } from '../../reports/kinds/usage';
 import { registryReport } from '../../reports/kinds/registry';
 import type { Report } from '../../reports/kinds/kind';
 import { formatCount } from '../../shared/format';
@@ -37,12 +39,12 @@ export async function prepareTrend(
   trend: Trend,
   { connection, folder, showProgress }: TrendOptions,
 ): Promise<ResultQuery> {
+  const { app } = parts.dependencies;
   const report = trendReport(parts, trend, connection);
   await savedOrDownloaded(parts, connection, report, showProgress && { showProgress });
   const { snapshots } = await parts.data.states.load(connection, report.request);
   const periods = trendPeriods(snapshots);
-  const all = await parts.data.snapshots(connection);
-  const { app } = parts.dependencies;
+  const usage = await listSnapshots(app.snapshotsFolder, connection.id, usageKind.exportName);
   const { sql, tables } = await (showProgress ?? withProgress)(
     l10n.t('Reading snapshots...'),
     ({ signal }) =>
@@ -50,7 +52,7 @@ export async function prepareTrend(
         ? creditsStatement(periods, folder)
         : registryStatement(app.reportEngine, trend, {
             periods,
-            all,
+            all: [...snapshots, ...usage],
             unseenDays: unseenDays(),
             signal,
             onUnreadable: (name) => app.editor.log.warn(`Couldn't read the snapshot ${name}.`),

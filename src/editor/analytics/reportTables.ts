@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import type { Connection } from '../../instance/connection';
 import { coveredDays } from '../../reports/analyses/chooseSnapshots';
 import { creditsPage } from '../../reports/credits/creditsPage';
@@ -8,6 +9,8 @@ import type { Report } from '../../reports/kinds/kind';
 import { snapshotLabel } from '../../reports/savedSnapshots';
 import type { Snapshot } from '../../reports/snapshot';
 import { catalogOf, sourceOf } from '../../reports/snapshotSources';
+import type { StoredTeams } from '../../reports/teams/storedTeams';
+import type { TableNote } from '../../shared/table/table';
 import { lacksNames } from '../../reports/userNames';
 import type { CreditsPage } from '../../shared/tableEditor/creditsPage';
 import { toUserError } from '../../shared/userError';
@@ -39,9 +42,11 @@ export async function tableOf(
   const credits = await creditsOf(parts, named, snapshots.slice(Math.max(0, place)));
   const covered = named.definition && coveredDays(snapshot);
   const names = lacksNames(snapshot) ? await userNames.read(connection) : undefined;
+  const teams = await teamsOrNote(parts, connection);
   const title = isEarlier ? `${named.title}, ${snapshotLabel(snapshot, snapshots)}` : named.title;
   return snapshotTable(connection, title, snapshot, {
     isEarlier,
+    ...teams,
     ...(credits === undefined ? {} : { credits }),
     ...(covered === undefined ? {} : { coveredDays: covered }),
     ...(lacksNames(snapshot)
@@ -52,7 +57,7 @@ export async function tableOf(
             const loaded = await loadUserNames(parts, connection, { signal, say });
             const [latest = snapshot] = (await states.load(connection, named.request)).snapshots;
             const shown = isEarlier ? snapshot : latest;
-            await makeCopies(parts, sourceOf(shown, loaded), signal);
+            await makeCopies(parts, sourceOf(shown, loaded, teams.teams), signal);
             await tables.refreshTable(await tableOf(parts, connection, named, shown, false));
           },
         }
@@ -65,12 +70,30 @@ export async function tableOf(
             await tables.refreshTable(await tableOf(parts, connection, named, latest, true));
           },
         }),
-    catalog: async () => catalogOf(await parts.data.snapshots(connection), await userNames.read(connection)),
+    catalog: async () =>
+      catalogOf(await parts.data.snapshots(connection), await userNames.read(connection), teams.teams),
     exportTable: async (selection, columns) => {
-      const exportable = await exportableOf(parts, connection, named, snapshot, names);
+      const exportable = await exportableOf(parts, connection, named, snapshot, {
+        userNames: names,
+        ...teams,
+      });
       await parts.dependencies.exportTable({ ...exportable, ...viewOf(selection, columns) });
     },
   });
+}
+
+/** Returns the teams of a connection, or a note for the table that says why they can't be added. */
+async function teamsOrNote(
+  { data }: AnalyticsServices,
+  connection: Connection,
+): Promise<{ readonly teams?: StoredTeams; readonly notes?: readonly TableNote[] }> {
+  try {
+    const teams = await data.teams.current(connection);
+    return teams === undefined ? {} : { teams };
+  } catch (error) {
+    const { message } = toUserError(error, l10n.t("Couldn't add the teams."));
+    return { notes: [{ message, lines: [], count: 0 }] };
+  }
 }
 
 /** Opens and closes a table to create its cached copies before its page is updated. */

@@ -57,9 +57,10 @@ export async function prepareAnalysis(
     analysis.enrichedBy === 'users'
       ? await usersTable(parts, connection, { folder, mayRequest: mayDownload, showProgress })
       : undefined;
+  const teams = 'needsTeams' in analysis ? await parts.data.teams.current(connection) : undefined;
   const tables = [
     ...(registry === undefined ? [] : [{ name: 'registry', source: sourceOf(registry) }]),
-    ...(usage === undefined ? [] : [{ name: 'usage', source: sourceOf(usage) }]),
+    ...(usage === undefined ? [] : [{ name: 'usage', source: sourceOf(usage, undefined, teams) }]),
     ...(users?.source === undefined ? [] : [{ name: 'users', source: users.source }]),
   ].filter(({ name }) => [...analysis.tables, analysis.enrichedBy].some((table) => table === name));
   const columns = Object.fromEntries(
@@ -72,7 +73,8 @@ export async function prepareAnalysis(
     ),
   );
   const days = usage === undefined ? { asOf: dayAt(Date.now()) } : daysOf(usage);
-  const query = analysis.query({ tables: columns, ...days, unseenDays: unseenDays() });
+  const team = columns['usage']?.find(({ joined, name }) => joined === true && name === teams?.columns[0]);
+  const query = analysis.query({ tables: columns, ...days, unseenDays: unseenDays(), team });
   if (!query.ok) {
     throw new UserError('input', formatNotRun(analysis, query.missing), {
       advice: analysis.tables.includes('registry')
@@ -82,6 +84,7 @@ export async function prepareAnalysis(
           ),
     });
   }
+  if ('needsTeams' in analysis && team === undefined) throw noTeams();
   const { report, range: rangeLabel } =
     usage === undefined ? { report: '', range: '' } : describeUsage(usage);
   const userCount = await countUsers(parts, tables, usersOf(columns['registry']));
@@ -101,6 +104,12 @@ export async function prepareAnalysis(
         { sql: query.sql, report, range: rangeLabel },
       ),
   };
+}
+
+function noTeams(): UserError {
+  return new UserError('input', l10n.t("Couldn't add the teams to the usage report."), {
+    advice: l10n.t('Run "Instance Explorer: Select Team File" to select a file.'),
+  });
 }
 
 async function countUsers(

@@ -3,6 +3,7 @@ import type { Connection } from '../../instance/connection';
 import type { Snapshot } from '../../reports/snapshot';
 import { markUsed } from '../../reports/snapshotCache';
 import { snapshotDelimiter, sourceOf } from '../../reports/snapshotSources';
+import type { StoredTeams } from '../../reports/teams/storedTeams';
 import type { UserNames } from '../../reports/userNames';
 import { formatBytes } from '../../shared/format';
 import type { TableToOpen } from '../tables/tableToOpen';
@@ -42,13 +43,22 @@ export function snapshotTable(
   snapshot: Snapshot,
   {
     names,
+    teams,
     isEarlier,
     ...more
   }: Pick<
     TableToOpen,
-    'catalog' | 'coveredDays' | 'credits' | 'exportTable' | 'refresh' | 'userNames' | 'loadUserNames'
+    | 'catalog'
+    | 'notes'
+    | 'coveredDays'
+    | 'credits'
+    | 'exportTable'
+    | 'refresh'
+    | 'userNames'
+    | 'loadUserNames'
   > & {
     readonly names?: UserNames | undefined;
+    readonly teams?: StoredTeams | undefined;
     /** Whether there is a later snapshot of the report. */
     readonly isEarlier: boolean;
   },
@@ -65,7 +75,7 @@ export function snapshotTable(
     provenance: connection.name,
     details: formatBytes(snapshot.bytes),
     asOf: Date.parse(snapshot.downloadedAt),
-    source: sourceOf(snapshot, names),
+    source: sourceOf(snapshot, names, teams),
     connection: connection.id,
     ...more,
   };

@@ -48,6 +48,7 @@ export const windowKeys = {
     // The document remains pinned to the deleted connection, because it must not run on another one.
     mapEntries(documents, (uri, id) => [uri, typeof id === 'string' && isConnection(id) ? id : removed]),
   tableStates: tablesAbout,
+  teams: 'unrelated',
   'tasks/allowed': entriesAbout,
   'tasks/written': entriesAbout,
   variables: (values, isConnection) =>

@@ -20,6 +20,8 @@ export interface AnalysisInfo extends DataDays {
   readonly tables: TablesAtHand;
   /** The number of days without activity after which an account is listed as inactive. */
   readonly unseenDays: number;
+  /** The column of the usage report with the team of the user, if a team file is selected. */
+  readonly team?: Pick<Column, 'id'> | undefined;
 }
 
 /** An analysis as an SQL statement, or the columns that are missing. */

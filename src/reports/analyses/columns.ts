@@ -12,7 +12,8 @@ export type Role =
   | 'language'
   | 'activeDays'
   | 'siteAdmin'
-  | 'serviceAccount';
+  | 'serviceAccount'
+  | 'credits';
 
 /**
  * Common names of columns, the most likely first. Names are compared without case, spaces, and punctuation.
@@ -28,6 +29,7 @@ const known: Readonly<Record<Role, readonly RegExp[]>> = {
   activeDays: [/^activedays$/, /^daysactive$/],
   siteAdmin: [/^(?:site)?admin$/],
   serviceAccount: [/^serviceaccount$/],
+  credits: [/^credits?(?:used|consumed)?$/, /^(?:used|consumed|total)credits?$/, /credits/],
 };
 
 /** The standard column names, for the headers of results and for messages about missing columns. */
@@ -42,6 +44,7 @@ export const roleNames: Readonly<Record<Role, string>> = {
   activeDays: 'Active Days',
   siteAdmin: 'Site Admin',
   serviceAccount: 'Service Account',
+  credits: 'Credits Used',
 };
 
 /** The parts of SQL that differ between the report engine and a data warehouse. */
@@ -57,7 +60,7 @@ export interface AnalysisDialect {
 
 /** A column of a report: `name` is its header, `id` its name in SQL. */
 export type Column = Pick<TableColumn, 'id' | 'name' | 'kind' | 'print'> &
-  Partial<Pick<TableColumn, 'type'>> & {
+  Partial<Pick<TableColumn, 'type' | 'joined'>> & {
     /** The dialect of a column in a data warehouse; absent in the report engine. */
     readonly dialect?: AnalysisDialect;
   };

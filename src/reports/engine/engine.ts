@@ -31,6 +31,8 @@ export interface TableSource {
   readonly quick?: boolean;
   /** Columns to add from another table. If that table can't be read, this table opens without them. */
   readonly lookup?: Lookup;
+  /** Columns to add from one more table, like those of `lookup`. */
+  readonly secondLookup?: Lookup;
   /**
    * Text columns to treat as numbers or times, by ID: cells of other spellings have no value to compare, add, or draw.
    * Ignored for other columns, and for columns without any such value.

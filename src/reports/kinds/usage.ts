@@ -14,6 +14,7 @@ import {
 } from '../definitions/definition';
 import { namedRange, rangeOf } from '../export/exportSpec';
 import { chooseFor } from '../analyses/chooseSnapshots';
+import { teamAnalyses } from '../analyses/teamAnalyses';
 import { usageAnalyses } from '../analyses/usageAnalyses';
 import type { ExportState } from '../receiving/exportStates';
 import { exportRow, paged, type AnalyticsRow } from '../rows/row';
@@ -100,7 +101,7 @@ function analyses(all: readonly KnownReport[], { nowMs, unseenDays }: RowContext
   const snapshots = (name: string) =>
     all.filter(({ request }) => request.exportName === name).flatMap(({ state }) => state.snapshots);
   const known = { registry: snapshots(registryRequest.exportName), usage: snapshots(source.exportName) };
-  return usageAnalyses.map((analysis) => ({
+  return [...usageAnalyses, ...teamAnalyses].map((analysis) => ({
     analysis,
     query: chooseFor(analysis, known, { nowMs, unseenDays })?.query,
   }));

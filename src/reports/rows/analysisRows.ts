@@ -4,7 +4,7 @@ import type { AnalyticsRow } from './row';
 
 /** An analysis with its query. */
 export interface KnownAnalysis {
-  readonly analysis: Pick<Analysis, 'id' | 'title' | 'meaning' | 'icon'>;
+  readonly analysis: Pick<Analysis, 'id' | 'title' | 'meaning' | 'icon'> & { readonly needsTeams?: true };
   /** `undefined` if a required report hasn't been downloaded. */
   readonly query: AnalysisQuery | undefined;
 }
@@ -18,12 +18,13 @@ export function analysisRows(
   analyses: readonly KnownAnalysis[],
   engineProblem: string | undefined,
 ): readonly AnalyticsRow[] {
-  return analyses.map(({ analysis: { id, title, meaning, icon }, query }) => {
+  return analyses.map(({ analysis: { id, title, meaning, icon, needsTeams }, query }) => {
+    const context = needsTeams === true ? 'analysis teams' : 'analysis';
     const row = {
       id: `analysis.${id}`,
       label: title,
       icon,
-      context: 'analysis',
+      context,
       description: '',
       tooltip: meaning,
       command: 'instanceExplorer.runAnalysis',
@@ -36,7 +37,7 @@ export function analysisRows(
         tooltip: l10n.t('{description} Open the analysis to download its data.', { description: meaning }),
       };
     }
-    if (query.ok) return { ...row, context: 'analysis sql' };
+    if (query.ok) return { ...row, context: `${context} sql` };
     return {
       ...row,
       icon: 'circle-slash',

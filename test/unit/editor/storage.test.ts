@@ -50,6 +50,7 @@ const windowValues: Readonly<Record<keyof typeof windowKeys, unknown>> = {
     { key: 'b', connectionId: saved, state: {} },
     { key: 'file:///c.csv', state: {} },
   ],
+  teams: { uri: 'file:///teams.csv', key: 'Email', columns: ['Team'] },
   'tasks/allowed': [
     { folder: 'file:///a', connectionId: gone },
     { folder: 'file:///a', connectionId: saved },

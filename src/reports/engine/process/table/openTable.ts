@@ -8,7 +8,7 @@ import { fileError } from '../../../../shared/fileError';
 import { renameReplacing } from '../../../rename';
 import { sweepTemporaries, temporaryName } from '../../../temporary';
 import { openingError } from '../databaseError';
-import type { TableSource } from '../../engine';
+import type { Lookup, TableSource } from '../../engine';
 import type { EngineSettings } from '../../protocol/engineMessages';
 import { copyCsv } from '../csv/copyCsv';
 import { RowIndex, type FileState } from '../../../csv/rowIndex';
@@ -71,9 +71,19 @@ async function openTreated(session: Session, source: TableSource, opening: Openi
 }
 
 async function openWithLookup(session: Session, source: TableSource, opening: Opening): Promise<TableHandle> {
-  const table = await openFile(session, source, opening);
-  const { lookup } = source;
-  if (lookup === undefined) return table;
+  let table = await openFile(session, source, opening);
+  for (const lookup of [source.lookup, source.secondLookup]) {
+    if (lookup !== undefined) table = await addColumns(session, table, lookup, opening);
+  }
+  return table;
+}
+
+async function addColumns(
+  session: Session,
+  table: TableHandle,
+  lookup: Lookup,
+  opening: Opening,
+): Promise<TableHandle> {
   try {
     const other = await openFile(session, lookup.source, { ...opening, onShare: () => undefined });
     const release = async (): Promise<void> => {

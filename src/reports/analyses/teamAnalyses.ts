@@ -1,0 +1,94 @@
+import * as l10n from '@vscode/l10n';
+import { sqlIdentifier } from '../../shared/table/sqlQuoting';
+import { defaultGranularity } from '../definitions/definition';
+import { activeRows } from './activeUsersSql';
+import { withColumns, type Analysis, type AnalysisInfo } from './analysis';
+import { countColumns, type Column } from './columns';
+import { field, number, ratio, sum } from './fieldSql';
+import { creditsByTeamPage, usageByTeamPage } from './pages/teamPages';
+import { select } from './periods';
+
+/** An analysis that groups the rows of the usage report by the column with the team of the user. */
+export interface TeamAnalysis extends Analysis {
+  readonly needsTeams: true;
+}
+
+const opensWith: Analysis['opensWith'] = () => ({
+  granularity: defaultGranularity,
+  range: { kind: 'preset', preset: 'last30Days' },
+});
+
+/** The name of the column with the team in a result. */
+const teamName = 'Team';
+
+/** Returns SQL for the team. Before a team file is selected, it is a column that doesn't exist yet. */
+function teamOf({ team = { id: teamName } }: AnalysisInfo): string {
+  return field(team);
+}
+
+/** Returns the columns of the report itself. */
+function reportColumns(columns: readonly Column[]): readonly Column[] {
+  return columns.filter(({ joined }) => joined !== true);
+}
+
+/** The analyses by team, in the order of the view. Users without a team are a row with a blank team. */
+export const teamAnalyses: readonly TeamAnalysis[] = [
+  {
+    id: 'usageByTeam',
+    get title() {
+      return l10n.t('Usage by team');
+    },
+    get meaning() {
+      return l10n.t('Active users and the totals of all counts of each team. Teams are from the team file.');
+    },
+    icon: 'organization',
+    needsTeams: true,
+    tables: ['usage'],
+    opensWith,
+    query: (info) =>
+      withColumns(info.tables.usage, ['user'], ({ user }, all) => {
+        const users = `count(DISTINCT ${field(user)})`;
+        return select(
+          [
+            `nullif(${teamOf(info)}, '') AS ${sqlIdentifier(teamName)}`,
+            `${users} AS "Active Users"`,
+            `round(${ratio(users, `nullif((SELECT ${users} FROM usage${activeRows(all).replaceAll('\n', ' ')}), 0)`)}, 4) AS "Share of Active Users"`,
+            ...countColumns(reportColumns(all)).map(
+              (column) => `${sum(column)} AS ${sqlIdentifier(column.name)}`,
+            ),
+          ],
+          `FROM usage${activeRows(all)}\nGROUP BY 1\nORDER BY 2 DESC, 1 NULLS LAST`,
+        );
+      }),
+    page: usageByTeamPage,
+  },
+  {
+    id: 'creditsByTeam',
+    get title() {
+      return l10n.t('Credits by team');
+    },
+    get meaning() {
+      return l10n.t(
+        'The credits that the users of each team used, if the usage report has a column with credits. Teams are from the team file.',
+      );
+    },
+    icon: 'credit-card',
+    needsTeams: true,
+    tables: ['usage'],
+    opensWith,
+    query: (info) =>
+      withColumns(info.tables.usage, ['user', 'credits'], ({ user, credits }) => {
+        const total = `sum(${number(credits)})`;
+        return select(
+          [
+            `nullif(${teamOf(info)}, '') AS ${sqlIdentifier(teamName)}`,
+            `${total} AS "Credits Used"`,
+            `round(${ratio(total, `nullif((SELECT ${total} FROM usage), 0)`)}, 4) AS "Share of Credits"`,
+            `count(DISTINCT CASE WHEN ${number(credits)} > 0 THEN ${field(user)} END) AS "Users"`,
+          ],
+          'FROM usage\nGROUP BY 1\nORDER BY 2 DESC NULLS LAST, 1 NULLS LAST',
+        );
+      }),
+    page: creditsByTeamPage,
+  },
+];

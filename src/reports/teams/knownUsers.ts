@@ -1,0 +1,96 @@
+import { readFile } from 'node:fs/promises';
+import { isRecord } from '../../shared/record';
+import { wholeTable } from '../../shared/table/query';
+import { columnFor } from '../analyses/columns';
+import { text } from '../analyses/fieldSql';
+import { comparableName } from '../columnNames';
+import type { ReportEngine } from '../engine/engine';
+import { viewRows } from '../export/rows';
+import type { Snapshot } from '../snapshot';
+import { sourceOf } from '../snapshotSources';
+import type { UserNames } from '../userNames';
+import type { KnownUser } from './matchTeams';
+
+const names = {
+  username: /^(?:user)?name$|^login$/,
+  email: /e?mail/,
+} as const;
+
+/** Whether a report has user IDs with usernames or email addresses. */
+export function hasUsers({ columns = [] }: Pick<Snapshot, 'columns'>): boolean {
+  const header = columns.map((name) => ({ id: name, name, kind: 'text' as const }));
+  return (
+    columnFor(header, 'user') !== undefined &&
+    columns.some((name) => Object.values(names).some((pattern) => pattern.test(comparableName(name))))
+  );
+}
+
+/**
+ * Returns the users of reports and of the stored user names. A user of several sources is returned once, with the texts
+ * of the first source that has them.
+ *
+ * @throws the errors of the report engine
+ */
+export async function knownUsers(
+  engine: ReportEngine,
+  reports: readonly Snapshot[],
+  userNames: UserNames | undefined,
+  signal?: AbortSignal,
+): Promise<readonly KnownUser[]> {
+  const users = new Map<string, KnownUser>();
+  const add = ({ id, username, email }: KnownUser): void => {
+    const known = users.get(id);
+    users.set(id, { id, username: known?.username || username, email: known?.email || email });
+  };
+  for (const report of reports) for (const user of await usersOf(engine, report, signal)) add(user);
+  if (userNames !== undefined) for (const user of await namedUsers(userNames)) add(user);
+  return [...users.values()];
+}
+
+async function usersOf(
+  engine: ReportEngine,
+  report: Snapshot,
+  signal: AbortSignal | undefined,
+): Promise<readonly KnownUser[]> {
+  const source = sourceOf(report);
+  const opened = await engine.open(source, signal && { signal });
+  const { columns } = opened.info;
+  await opened.close();
+  const id = columnFor(columns, 'user');
+  if (id === undefined) return [];
+  const field = (pattern: RegExp): string => {
+    const column = columns.find(({ name }) => pattern.test(comparableName(name)));
+    return column === undefined ? "''" : `coalesce(max(${text(column)}), '')`;
+  };
+  const sql = `SELECT ${text(id)}, ${field(names.username)}, ${field(names.email)} FROM usage GROUP BY 1`;
+  const reader = await engine.query(sql, [{ name: 'usage', source }], signal && { signal });
+  try {
+    const found: KnownUser[] = [];
+    const view = { query: wholeTable, columns: reader.info.columns.map((column) => column.id) };
+    for await (const [user, username, email] of viewRows(
+      reader,
+      view,
+      signal === undefined ? {} : { signal },
+    )) {
+      if (user != null) found.push({ id: user, username: username ?? '', email: email ?? '' });
+    }
+    return found;
+  } finally {
+    await reader.close();
+  }
+}
+
+/** Reads the stored user names; none if the file is damaged. */
+async function namedUsers({ path }: UserNames): Promise<readonly KnownUser[]> {
+  try {
+    const rows: unknown = JSON.parse(await readFile(path, 'utf8'));
+    if (!Array.isArray(rows)) return [];
+    return rows.filter(isRecord).map(({ databaseID, username }) => ({
+      id: String(databaseID),
+      username: typeof username === 'string' ? username : '',
+      email: '',
+    }));
+  } catch {
+    return [];
+  }
+}

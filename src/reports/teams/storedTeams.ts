@@ -1,0 +1,79 @@
+import { dirname, join } from 'node:path';
+import { columnFor } from '../analyses/columns';
+import { comparableName } from '../columnNames';
+import type { Lookup } from '../engine/engine';
+import { listSnapshots, type Snapshot } from '../snapshot';
+import { writeRows } from '../writeRows';
+import type { TeamMember } from './matchTeams';
+
+/** The stored teams of the users of a connection. */
+export interface StoredTeams {
+  readonly snapshot: Snapshot;
+  /** The names of the added columns; the first one is the team. */
+  readonly columns: readonly string[];
+}
+
+const exportPath = 'teams';
+
+/**
+ * Reads the stored teams of a connection.
+ *
+ * @param origin identifies the file, the selected columns, and the users from which the teams were read
+ * @returns `undefined` if there are none, or if they are of another origin
+ */
+export async function readTeams(
+  folder: string,
+  connectionId: string,
+  origin: string,
+  columns: readonly string[],
+): Promise<StoredTeams | undefined> {
+  const [snapshot] = await listSnapshots(folder, connectionId, exportPath);
+  return snapshot?.parameters['origin'] === origin ? { snapshot, columns } : undefined;
+}
+
+/**
+ * Stores the teams of the users of a connection beside its snapshots, so that the cache limit and the deletion of data
+ * apply to them.
+ *
+ * @throws UserError of kind `canceled` or `file`
+ */
+export async function writeTeams(
+  folder: string,
+  connectionId: string,
+  origin: string,
+  { columns, members }: { readonly columns: readonly string[]; readonly members: readonly TeamMember[] },
+): Promise<StoredTeams> {
+  const rows = members.map(({ id, username, email, values }) => ({
+    id,
+    username,
+    email,
+    ...Object.fromEntries(values.map((value, place) => [`c${place}`, value])),
+  }));
+  const snapshot = await writeRows(rows, {
+    folder,
+    connectionId,
+    exportName: exportPath,
+    identity: exportPath,
+    parameters: { origin },
+  });
+  return { snapshot, columns };
+}
+
+/** Returns the lookup that adds teams to a report, or `undefined` for a report without users. */
+export function teamsLookup(
+  { columns = [] }: Pick<Snapshot, 'columns'>,
+  { snapshot, columns: added }: StoredTeams,
+): Lookup | undefined {
+  const header = columns.map((name) => ({ id: name, name, kind: 'text' as const }));
+  const key = columnFor(header, 'user') ?? columnFor(header, 'name');
+  if (key === undefined) return undefined;
+  const of =
+    key === columnFor(header, 'user') ? 'id' : /mail/.test(comparableName(key.name)) ? 'email' : 'username';
+  return {
+    source: { kind: 'json', path: snapshot.path, cacheFolder: join(dirname(snapshot.path), 'columns') },
+    // The ID of a column is its name, unless an earlier column has the same name.
+    key: key.id,
+    of,
+    columns: added.map((name, place) => ({ id: `c${place}`, name })),
+  };
+}
