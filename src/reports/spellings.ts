@@ -30,7 +30,10 @@ export const treatedSpellings: Readonly<Record<Spelling, string>> = {
   number: String.raw`^ *[+-]?(?:\d+(?:\.\d*)?|\.\d+)${power} *$`,
 };
 
-/** The number of nonblank cells from which the spelling of most cells is guessed. */
+/** What tools write for a missing value, which says nothing about the other cells of a column; see `spellings`. */
+export const missingPattern = String.raw`^ *(?:#?[Nn]/?[Aa]|[Nn][Aa][Nn]|[Nn]ull|NULL|[Nn]one|NONE|\\N|[.?]|--?)? *$`;
+
+/** The number of cells with a value from which the spelling of most cells is guessed. */
 export const sampleCells = 1000;
 
 const patterns = new Map(

@@ -53,7 +53,7 @@ function comesBack({ kind, type }: Candidate, cell: string): boolean {
     case 'time':
       return clockText(cell) === cell;
     case 'timestamp':
-      return parseMoment(cell) !== undefined && (type !== 'TIMESTAMP' || !/ .*\.\d*0$/.test(cell));
+      return parseMoment(cell) !== undefined && !/^.{11}24|^.{10} .*\.\d*0$/.test(cell);
     default:
       return true;
   }

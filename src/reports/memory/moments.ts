@@ -29,7 +29,7 @@ export function parseMoment(text: string): Moment | undefined {
 /** Returns a time in UTC, or without an offset, as ISO 8601 text that sorts by time. */
 export function instantText({ second, fraction, offset = 0 }: Moment): string {
   const utc =
-    offset === 0
+    offset === 0 && !second.endsWith('T24:00:00')
       ? second
       : new Date(Date.parse(`${second}Z`) - offset * 60_000).toISOString().slice(0, second.length);
   return fraction === '' ? utc : `${utc}.${fraction}`;
@@ -49,5 +49,5 @@ export function clockText(text: string): string | undefined {
 }
 
 function isClock(text: string): boolean {
-  return /^(?:[01]\d|2[0-3])(?::[0-5]\d){2}$/.test(text);
+  return /^(?:(?:[01]\d|2[0-3])(?::[0-5]\d){2}|24:00:00)$/.test(text);
 }

@@ -1,11 +1,12 @@
 import type { OtherCells } from '../../shared/table/reader';
 import type { Cell, Spelling } from '../../shared/table/table';
-import { sampleCells, spellings } from '../spellings';
+import { missingPattern, sampleCells, spellings } from '../spellings';
 
 /** Returns the spelling of most cells of a text column, and the other cells, if there are any, as the engine does. */
 export function otherCells(cells: readonly Cell[]): OtherCells | undefined {
   const present = cells.flatMap((cell) => cell || []);
-  const sample = present.slice(0, sampleCells);
+  const missing = new RegExp(missingPattern);
+  const sample = present.filter((cell) => !missing.test(cell)).slice(0, sampleCells);
   for (const [spelling, source] of Object.entries(spellings)) {
     const pattern = new RegExp(source);
     if (sample.filter((cell) => pattern.test(cell)).length * 2 <= sample.length) continue;

@@ -46,7 +46,7 @@ function histogram(kind: ColumnKind, sorted: readonly string[]): ColumnProfile['
   const numbers = sorted.map((value) => toInstant(kind, value));
   const [from] = numbers;
   const to = numbers.at(-1);
-  if (from === undefined || to === undefined || !Number.isFinite(from) || !Number.isFinite(to)) return [];
+  if (from === undefined || to === undefined || !Number.isFinite(to - from)) return [];
   if (from === to) {
     const [value = ''] = sorted;
     return [{ from: value, to: value, count: sorted.length }];

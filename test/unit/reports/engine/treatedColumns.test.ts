@@ -145,6 +145,8 @@ describe('text columns that are treated as numbers or times', () => {
     ['times and a word', ['2026-01-01 10:00:00', '2026-01-02T10:00:00Z', 'never'], ['timestamp', 1, 'never']],
     ['times of day and a dash', ['10:00:00', '11:00:00', '-'], ['time', 1, '-']],
     ['numbers, of which some have leading zeros', ['10', '20', '007'], ['number', 1, '007']],
+    ['more markers of missing values than numbers', ['NA', '\\N', '7', 'NA', 'null'], ['number', 4, 'NA']],
+    ['only markers of missing values', ['NA', '.', '-'], undefined],
     ['as many numbers as words', ['1', 'a', '2', 'b'], undefined],
     ['words', ['a', 'b', ''], undefined],
   ];

@@ -1,6 +1,6 @@
 import type { OtherCells } from '../../../../shared/table/reader';
 import type { Spelling } from '../../../../shared/table/table';
-import { sampleCells, spellings } from '../../../spellings';
+import { missingPattern, sampleCells, spellings } from '../../../spellings';
 import type { Session } from '../database';
 import { spelledCondition } from './spelled';
 
@@ -14,7 +14,7 @@ export async function otherCells(session: Session, source: string): Promise<Othe
   const counts = names.map((name) => `CAST(count(*) FILTER (${isSpelled(name)}) AS VARCHAR)`);
   const [seen, ...found] = await session.row(
     `SELECT CAST(count(*) AS VARCHAR), ${counts.join(', ')}
-     FROM (SELECT v FROM ${source} WHERE v <> '' LIMIT ${sampleCells})`,
+     FROM (SELECT v FROM ${source} WHERE NOT ${spelledCondition('v', missingPattern)} LIMIT ${sampleCells})`,
   );
   const spelling = names.find((_, index) => Number(found[index]) * 2 > Number(seen));
   if (spelling === undefined) return undefined;

@@ -120,7 +120,8 @@ async function histogram(
   low: string,
   high: string,
 ): Promise<ColumnProfile['histogram']> {
-  if (!Number.isFinite(Number(low)) || !Number.isFinite(Number(high))) return [];
+  // The difference of two finite numbers can be infinite.
+  if (!Number.isFinite(Number(high) - Number(low))) return [];
   const isSingle = low === high;
   // A constant is calculated once, but a column that contains the same value is calculated for each row.
   const lowest = `CAST('${low}' AS DOUBLE)`;
