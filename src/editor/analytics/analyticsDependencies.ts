@@ -1,3 +1,4 @@
+import type { Headline } from '../../reports/kinds/kind';
 import type { Attention, AccessIssue } from '../../reports/rows/attention';
 import type { App } from '../app';
 import type { Exportable } from '../export/exportable';
@@ -13,6 +14,8 @@ export interface AnalyticsDependencies {
   refresh(): void;
   /** Shows or hides the badge of the view. */
   showAttention(attention: Attention | undefined): void;
+  /** Shows the most important fact of the credits in the status bar, or hides it. */
+  showHeadline(headline: Headline | undefined): void;
   /** Shows the filter in the view, or hides it if it is empty. */
   showBarrier(barrier: AccessIssue | undefined): void;
 }

@@ -48,6 +48,8 @@ export class AnalyticsView {
         tight.reduce((sum, count) => sum + count, 0),
       ),
     );
+    const headlines = reportKinds.flatMap((kind) => kind.headline?.(ofKind(kind, known), context) ?? []);
+    this.dependencies.showHeadline(headlines[0]);
     if (barrier !== undefined) return [];
     return withSnapshots(
       reportKinds.map((kind) => kind.row(ofKind(kind, known), context)),

@@ -10,6 +10,7 @@ import type { AddedRows } from './addedRows';
 import type { Analytics } from './analyticsFeature';
 import { createAnalysesTree } from './analysesTree';
 import { createAnalyticsTree } from './analyticsTree';
+import { createCreditsStatusBar } from './creditsStatusBar';
 
 /**
  * Registers the analytics views and commands. Their implementation is loaded on first use.
@@ -28,6 +29,7 @@ export function registerAnalytics(
   const load = (): Promise<Analytics> => (loading ??= create());
   const tree = createAnalyticsTree(app, load, added, () => loaded?.reload());
   const analyses = createAnalysesTree(app, load);
+  const status = createCreditsStatusBar(app);
   const create = async (): Promise<Analytics> => {
     const { createAnalytics } = await import('./analyticsFeature');
     loaded = createAnalytics({
@@ -39,6 +41,7 @@ export function registerAnalytics(
         analyses.refresh();
       },
       showAttention: (attention) => tree.showAttention(attention),
+      showHeadline: (headline) => status.show(headline),
       showBarrier: (barrier) => setContextKey('instanceExplorer.analyticsBarrier', barrier),
     });
     return loaded;
@@ -46,6 +49,7 @@ export function registerAnalytics(
   const parts = Disposable.from(
     tree,
     analyses,
+    status,
     tables.restoreTables('export', async (key) => (await load()).restoreTable(key)),
     tables.restoreTables(
       'analysis',

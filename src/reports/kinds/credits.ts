@@ -4,7 +4,7 @@ import type { CreditBucket } from '../credits/buckets';
 import { creditsExportName } from '../credits/exportName';
 import { consumedShare, forecast, needsAttention, type Forecast } from '../credits/forecast';
 import { measurements, type CreditsOn } from '../credits/measurements';
-import { formatAmount, haveOneUnit } from '../credits/formatAmount';
+import { formatAmount } from '../credits/formatAmount';
 import { readCredits, readCreditsOn, type Credits } from '../credits/readCredits';
 import { dayAt } from '../../shared/days';
 import { formatOpenDays, rangeLabel, resolveRange, type DateRange } from '../dates/range';
@@ -12,6 +12,7 @@ import { rangeIdentity, type ExportRequest } from '../definitions/definition';
 import { namedRange, rangeOf } from '../export/exportSpec';
 import type { ExportState } from '../receiving/exportStates';
 import { forecastLabel, forecastRows } from '../rows/forecastRows';
+import { creditsHeadline, creditsSummary, formatUsedShare, isIdle } from '../rows/creditsSummary';
 import { fieldRows, jsonRows } from '../rows/jsonRows';
 import { exportRow, factRow, paged, snapshotAge, type AnalyticsRow } from '../rows/row';
 import type { KnownReport, Report, ReportKind, RowContext } from './kind';
@@ -65,6 +66,12 @@ export const creditsKind: ReportKind = {
     return creditsRow(stored.creditsRange, state, latestCredits([known], context), history, pages, nowMs);
   },
   analyses: () => [],
+  headline: ([known], context) => {
+    const buckets = latestCredits([known], context)?.buckets;
+    if (known === undefined || buckets === undefined) return undefined;
+    const day = asOf(known.state, context.nowMs);
+    return creditsHeadline(buckets, historyOf(known.state, context), day);
+  },
   attention: ([known], context) =>
     known === undefined
       ? 0
@@ -122,7 +129,7 @@ export function creditsRow(
   const request = creditsRequest(range, nowMs);
   const description = [
     ...(request.identity === 'credits' ? [] : [l10n.t('active {range}', { range: rangeLabel(range) })]),
-    ...summaryOf(credits?.buckets ?? [], history, day),
+    ...creditsSummary(credits?.buckets ?? [], history, day),
     ...(latest === undefined ? [] : [snapshotAge(latest, nowMs)]),
   ];
   const created = exportRow(
@@ -139,44 +146,6 @@ export function creditsRow(
   return tightBuckets(credits, history, day) > 0 && state.kind === 'idle'
     ? { ...created, icon: 'warning' }
     : created;
-}
-
-/**
- * Returns the consumed share of the active buckets, and the forecast of the one that runs out first, of those that
- * need attention.
- */
-function summaryOf(
-  buckets: readonly CreditBucket[],
-  history: readonly CreditsOn[],
-  asOf: string,
-): readonly string[] {
-  const active = buckets
-    .map((bucket) => ({ bucket, expected: forecast(bucket, asOf, measurements(bucket, history, asOf)) }))
-    .filter(({ expected }) => !isIdle(expected));
-  const known = active.filter(({ bucket }) => consumedShare(bucket) !== undefined);
-  const total = (amount: 'allocated' | 'consumed'): number =>
-    known.reduce((sum, { bucket }) => sum + (bucket[amount] ?? 0), 0);
-  const share = haveOneUnit(known.map(({ bucket }) => bucket))
-    ? consumedShare({ allocated: total('allocated'), consumed: total('consumed') })
-    : undefined;
-  const [first] = active
-    .flatMap(({ bucket, expected }) =>
-      expected.kind === 'runsOut' && needsAttention(bucket, expected) ? [{ bucket, expected }] : [],
-    )
-    .toSorted((a, b) => a.expected.on.localeCompare(b.expected.on));
-  return [
-    share === undefined ? undefined : formatShare(share),
-    first && forecastLabel(first.bucket, first.expected, asOf),
-  ].filter((part) => part !== undefined);
-}
-
-/** Whether a bucket has ended or hasn't started. */
-function isIdle({ kind }: Forecast): boolean {
-  return kind === 'notBegun' || kind === 'over';
-}
-
-function formatShare(share: number): string {
-  return l10n.t('{percent}% used', { percent: Math.floor(share * 100) });
 }
 
 /** Counts the buckets that need attention. */
@@ -235,7 +204,7 @@ function bucketRow(
   const share = consumedShare(bucket);
   const outlook = forecastLabel(bucket, expected, asOf);
   const left = formatRemaining(bucket);
-  const used = share === undefined ? undefined : formatShare(share);
+  const used = share === undefined ? undefined : formatUsedShare(share);
   const details = [formatOpenDays(bucket.from, bucket.until), used, left, outlook].filter(
     (part) => part !== undefined,
   );

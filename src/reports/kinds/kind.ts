@@ -39,6 +39,13 @@ export interface RowContext {
   readonly read: <Value>(key: string, read: () => Promise<Value>) => Value | undefined;
 }
 
+/** The most important fact of a report, and the day of its data. */
+export interface Headline {
+  readonly text: string;
+  readonly asOf: string;
+  readonly needsAttention: boolean;
+}
+
 /** A kind of report: its requests, names, rows, and analyses, and the items that need attention. */
 export interface ReportKind extends ReportSource {
   /** The parameters that the user can set. */
@@ -60,6 +67,8 @@ export interface ReportKind extends ReportSource {
   readonly row: (known: readonly KnownReport[], context: RowContext) => AnalyticsRow;
   /** Returns the analyses of this kind, each with its query if the required reports, of any kind, are downloaded. */
   readonly analyses: (all: readonly KnownReport[], context: RowContext) => readonly KnownAnalysis[];
+  /** Returns the most important fact of the latest snapshots for the status bar. */
+  readonly headline?: (known: readonly KnownReport[], context: RowContext) => Headline | undefined;
   /** Counts the items that need attention in the latest snapshots. */
   readonly attention?: (known: readonly KnownReport[], context: RowContext) => number;
 }

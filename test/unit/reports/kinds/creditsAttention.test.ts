@@ -43,5 +43,10 @@ describe('credits that need attention', () => {
       .map((report): KnownReport => ({ ...report, state: { kind: 'idle', snapshots } }));
     assert.equal(creditsKind.row(known, context).icon, 'warning');
     assert.equal(creditsKind.attention?.(known, context), 1);
+    assert.deepEqual(creditsKind.headline?.(known, context), {
+      text: '60% used · Runs out about Nov 7',
+      asOf: '2026-10-01',
+      needsAttention: true,
+    });
   });
 });
