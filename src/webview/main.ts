@@ -9,6 +9,7 @@ import type { TablePage } from '../shared/table/reader';
 import type { ColumnFilter } from '../shared/table/query';
 import { createAnnouncer } from './announcer';
 import { createComplaints } from './complaints';
+import { limitContextMenu } from './contextMenu';
 import { connectToEditor } from './editorApi';
 import { deleteFindHighlights } from './findHighlights';
 import type { PageHost } from './host';
@@ -23,6 +24,7 @@ import { Shell } from './shell';
 function startPage(root: HTMLElement, nonce: string): void {
   const editor = connectToEditor();
   deleteFindHighlights(document);
+  limitContextMenu(document);
   returnFocus();
   const post = (message: FromPage): void => editor.postMessage(message);
   const requests = new Requests(post);

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Locator } from 'playwright-core';
+import { SqlTables } from '../../src/editor/tables/sqlTables';
 import type { PageState } from '../../src/shared/tableEditor/state';
 import { axeViolations } from '../support/preview/axe';
 import { pagesFor } from '../support/preview/pages';
@@ -53,6 +54,66 @@ describe('table editor: column menu and summaries', () => {
     await item('Filter by Condition...').click();
     await preview.panel.getByRole('combobox', { name: 'Condition' }).waitFor();
     assert.equal(await preview.focused.getAttribute('aria-label'), 'Condition');
+  });
+
+  it('opens with a right-click or Shift+F10 on a header, instead of the menu of VS Code', async () => {
+    await open();
+    await preview.page.evaluate(
+      `addEventListener('contextmenu', (event) => { globalThis.ownMenu = event.defaultPrevented; })`,
+    );
+    const prevented = () => preview.page.evaluate('globalThis.ownMenu');
+    await preview.header('Events').click({ button: 'right' });
+    await preview.page.getByRole('menu', { name: 'Column Events' }).waitFor();
+    assert.equal(await prevented(), true);
+    await preview.press('Escape');
+    await menu().waitFor({ state: 'detached' });
+    assert.equal(await preview.focused.getAttribute('role'), 'columnheader');
+    await preview.press('Shift+F10');
+    await preview.page.getByRole('menu', { name: 'Column Events' }).waitFor();
+    await item('Sort Descending').click();
+    await preview.counts.getByText('Sorted by Events ↓').waitFor();
+    for (const place of [preview.header('Row'), preview.counts]) {
+      await preview.page.evaluate('globalThis.ownMenu = undefined');
+      await place.click({ button: 'right' });
+      assert.equal(await prevented(), true);
+      assert.equal(await menu().count(), 0);
+    }
+    await preview.page.evaluate('globalThis.ownMenu = undefined');
+    await preview.page.getByRole('searchbox').click({ button: 'right' });
+    assert.equal(await prevented(), false, 'text can be pasted');
+  });
+
+  /** Opens the page with a SQL tab that runs statements on the table `people`. */
+  const openWithSql = async (): Promise<string[]> => {
+    const statements: string[] = [];
+    const result = table(['Site Admin', 'Rows'], [['false', '857']]);
+    const columns = registry(1).info.columns.map(({ name, kind, type }) => ({ name, kind, type }));
+    const sql = new SqlTables(() => ({
+      catalog: () => Promise.resolve([{ name: 'people', rows: 1000, columns }]),
+      query: (statement) => {
+        statements.push(statement);
+        return Promise.resolve(result);
+      },
+    }));
+    await open({ more: { sql } });
+    return statements;
+  };
+
+  it('groups by a column with a statement in the SQL tab, which is run at once', async () => {
+    const statements = await openWithSql();
+    await openMenu('Site Admin');
+    await item('Group by This Column').click();
+    await preview.page.getByRole('gridcell', { name: '857' }).waitFor();
+    assert.deepEqual(statements, [
+      'select\n  "Site Admin",\n  count(*) as "Rows",\n  sum("Events") as "Sum of Events"\nfrom people\ngroup by 1\norder by 2 desc, 1',
+    ]);
+  });
+
+  it('says that grouping ignores filters', async () => {
+    await openWithSql();
+    await openMenu('Site Admin');
+    await value(/^false/).click();
+    await item('Group All Rows by This Column').waitFor();
   });
 
   it('opens with Alt+Down for a cell or a header, sorts, and restores the focus', async () => {

@@ -1,6 +1,7 @@
 import type { Cell, TableColumn } from '../../shared/table/table';
 import { cellContent, withCheck, withEarlier, type CellMark } from './cellContent';
 import { changeLabel, type Changes } from './changes';
+import { alignDecimals } from './decimals';
 import { cellFormat, cellLine, placeholder } from './format';
 import { isNumeric } from './kindLabels';
 
@@ -24,9 +25,13 @@ export interface CellLook {
   readonly content: (cell: Cell, cells: readonly Cell[], row: number) => HTMLElement;
 }
 
-export function cellLook(context: CellContext, column: TableColumn): CellLook {
-  const { changes } = context;
-  const format = column.id === changes?.info.change ? changeLabel : cellFormat(column, context.locale);
+/** Returns how the cells of a column look. `decimals` is the number from `decimalsOf`. */
+export function cellLook(context: CellContext, column: TableColumn, decimals: number): CellLook {
+  const { changes, locale } = context;
+  const format =
+    column.id === changes?.info.change
+      ? changeLabel
+      : alignDecimals(column, decimals, locale, cellFormat(column, locale));
   const text = (cell: Cell): string => {
     const empty = placeholder(cell);
     if (empty !== undefined || cell === null) return empty ?? '';

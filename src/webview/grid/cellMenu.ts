@@ -7,6 +7,7 @@ import { openMenu } from '../menu';
 import type { MenuEntry } from '../menu';
 import type { Copying } from './copying';
 import type { GridView } from './gridView';
+import { menuPoint } from './menuPlace';
 
 export interface CellMenuPorts {
   readonly grid: () => GridView | undefined;
@@ -24,12 +25,10 @@ export function attachCellMenu(frame: HTMLElement, ports: CellMenuPorts): void {
     if (cell === null || grid === undefined) return;
     event.preventDefault();
     if (!grid.focusElement(cell)) return;
-    // Without a pointer, the event has the position of the cell's center or none.
-    const isPointer = event.button === 2;
     openMenu({
       label: l10n.t('Cell'),
       entries: () => cellEntries(ports),
-      at: isPointer ? new DOMRect(event.clientX, event.clientY, 0, 0) : cell.getBoundingClientRect(),
+      at: menuPoint(event, cell),
       opener: cell,
     });
   });

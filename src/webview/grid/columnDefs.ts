@@ -11,6 +11,7 @@ import { ColumnHeader } from './columnHeader';
 import { summaryWidth } from './columnSummary';
 import { typeReason } from './typeReason';
 import { cellTooltip } from './format';
+import { decimalsOf } from './decimals';
 import type { HeaderMarks } from './headerMarks';
 import { isNumeric } from './kindLabels';
 import type { GridRow } from './rowSource';
@@ -45,7 +46,7 @@ export function columnDefs(context: ColumnContext): ColumnDef[] {
 function columnDef(context: ColumnContext, column: TableColumn, place: number): ColumnDef {
   const name = nameOf(context.columns, column.id);
   const isChange = column.id === context.changes?.info.change;
-  const look = cellLook(context, column);
+  const look = cellLook(context, column, decimalsOf(context.sample, place));
   return {
     colId: column.id,
     headerName: name,

@@ -14,12 +14,15 @@ import type { ColumnProfiles } from './columnProfiles';
 import { allColumns } from './columnStates';
 import { cellFormat } from './format';
 import type { GridView } from './gridView';
-import type { MenuPlace } from './menuPlace';
+import { groupEntries } from './groupBy';
+import { menuPoint, type MenuPlace } from './menuPlace';
 import { treatEntries } from './treatColumn';
 import { filterAfterToggle, isChecked, listedValues, queryForValues } from './valueFilter';
 import type { ListedValue } from './valueFilter';
 
 export interface ColumnMenuPorts {
+  /** The element with the headers. */
+  readonly frame: HTMLElement;
   /** The columns that the table can show. */
   readonly columns: () => readonly TableColumn[];
   readonly grid: () => GridView | undefined;
@@ -48,7 +51,20 @@ export class ColumnMenu {
   constructor(
     private readonly host: PageHost,
     private readonly ports: ColumnMenuPorts,
-  ) {}
+  ) {
+    ports.frame.addEventListener('contextmenu', (event) => this.openFromHeader(event));
+  }
+
+  /** Opens the menu with a right-click on a header, Shift+F10, or the menu key. */
+  private openFromHeader(event: MouseEvent): void {
+    const { target } = event;
+    const header =
+      target instanceof Element ? target.closest<HTMLElement>('[role="columnheader"][col-id]') : null;
+    const column = header?.getAttribute('col-id');
+    if (header === null || column == null) return;
+    event.preventDefault();
+    void this.open(column, { at: menuPoint(event, header), opener: header });
+  }
 
   async open(id: string, place: MenuPlace): Promise<void> {
     this.opening.abort();
@@ -120,6 +136,7 @@ export class ColumnMenu {
         icon: 'copy',
         run: () => onCopy(id),
       },
+      ...groupEntries(this.host, column),
       {
         label: l10n.t({ message: 'Column Statistics', comment: 'Menu item' }),
         icon: 'graph',

@@ -4,6 +4,7 @@ import type { Cell, TableColumn } from '../../shared/table/table';
 import { element } from '../element';
 import { icon } from '../icons';
 import { cellLook } from './cellLook';
+import { decimalsOf } from './decimals';
 import { columnDefs, withSaved, type ColumnContext } from './columnDefs';
 import { headerHeight, minColumnWidth, rowHeight } from './gridColumns';
 import { isNumeric, kindIcon } from './kindLabels';
@@ -108,7 +109,7 @@ function rowNumbers(name: string): FirstColumn {
 }
 
 function tableColumn(context: ColumnContext, column: TableColumn, place: number, name: string): FirstColumn {
-  const { classes, classRules, content } = cellLook(context, column);
+  const { classes, classRules, content } = cellLook(context, column, decimalsOf(context.sample, place));
   const rules = Object.entries(classRules);
   const headerClass = isNumeric(column.kind) ? 'numeric' : '';
   return {

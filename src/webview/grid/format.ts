@@ -20,6 +20,11 @@ const naming = [
   /[a-z](?:I[dD]|Ids|Year|Code|Port|Number|Version|Zip)$/,
 ];
 
+/** Whether the name of a column of integers says that they identify something. They are never added up. */
+export function isNumericName(name: string): boolean {
+  return naming.some((pattern) => pattern.test(name.trim()));
+}
+
 /** Returns the formatter of a column's cells in a language: numbers with separators, and localized dates. */
 export function cellFormat({ kind, name, print }: TableColumn, locale: string): FormatCell {
   // The spelling of the cells says more than their values.
@@ -27,7 +32,7 @@ export function cellFormat({ kind, name, print }: TableColumn, locale: string): 
   switch (kind) {
     case 'integer':
     case 'decimal': {
-      const isName = kind === 'integer' && naming.some((pattern) => pattern.test(name.trim()));
+      const isName = kind === 'integer' && isNumericName(name);
       const numbers = new Intl.NumberFormat(locale, { maximumFractionDigits: 20, useGrouping: !isName });
       // A quartile of identifiers can have a fraction.
       if (isName) return (cell) => (/^\d+\.\d+$/.test(cell) ? numbers.format(cell as `${number}`) : cell);

@@ -7,6 +7,12 @@ export interface MenuPlace {
   readonly button?: HTMLElement;
 }
 
+/** Returns where a `contextmenu` event opens a menu. Without a pointer, the event has no useful position. */
+export function menuPoint(event: MouseEvent, element: HTMLElement): DOMRect {
+  const isPointer = event.button === 2;
+  return isPointer ? new DOMRect(event.clientX, event.clientY, 0, 0) : element.getBoundingClientRect();
+}
+
 /**
  * Returns the menu position below a column header. When the menu is closed, the focus returns to the cell or
  * header that had it if the menu was opened with the keyboard; otherwise, to the column header.

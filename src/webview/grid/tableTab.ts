@@ -88,6 +88,7 @@ class TableTab {
     };
     this.columnMenu = new ColumnMenu(host, {
       ...columnPorts,
+      frame: this.frame,
       columns: () => this.columns,
       grid: () => this.grid,
       onSort: (sort) => this.setQuery({ ...this.query, sort }),
@@ -137,8 +138,7 @@ class TableTab {
   }
 
   private async build(): Promise<void> {
-    this.building += 1;
-    const turn = this.building;
+    const turn = (this.building += 1);
     const opened = await openGrid(this.frame, this.host, mainTable, this.gridPorts(), () => {
       if (turn !== this.building) return false;
       const replaced = this.grid;

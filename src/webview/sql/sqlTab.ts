@@ -21,7 +21,7 @@ export function mount(container: HTMLElement, host: PageHost): MountedTab {
   addStyles('sql', styles, host.nonce);
   const tab = new SqlTab(host);
   container.append(tab.page.element);
-  return { dispose: () => tab.dispose() };
+  return { dispose: () => tab.dispose(), shown: () => tab.runRequested() };
 }
 
 /** The saved state of the tab. */
@@ -29,6 +29,8 @@ interface SqlState {
   readonly statement: string;
   /** Whether the tables are listed beside the page. */
   readonly tables: boolean;
+  /** A statement that another tab requests to run. */
+  readonly requested?: string;
 }
 
 class SqlTab {
@@ -46,7 +48,8 @@ class SqlTab {
   private name = '';
 
   constructor(private readonly host: PageHost) {
-    this.state = readSqlState(host.saved(tabId));
+    const { statement, tables } = readSqlState(host.saved(tabId));
+    this.state = { statement, tables };
     this.result = new ResultView(host, () => this.cancel());
     this.form = new SaveForm(
       (name) => this.saveView(name),
@@ -100,6 +103,14 @@ class SqlTab {
     this.tables.dispose();
     this.editor.dispose();
     this.page.element.remove();
+  }
+
+  /** Runs the statement that another tab requested, if any. Undo restores the previous statement. */
+  runRequested(): void {
+    const { requested } = readSqlState(this.host.saved(tabId));
+    if (requested === undefined) return;
+    this.use(requested, '');
+    this.run();
   }
 
   private keep(change: Partial<SqlState>): void {
@@ -209,6 +220,10 @@ class SqlTab {
 
 /** Reads the saved state of the tab, which another version of the extension might have written. */
 function readSqlState(saved: unknown): SqlState {
-  const { statement, tables } = isRecord(saved) ? saved : { statement: '', tables: true };
-  return { statement: typeof statement === 'string' ? statement : '', tables: tables !== false };
+  const { statement, tables, requested } = isRecord(saved) ? saved : {};
+  return {
+    statement: typeof statement === 'string' ? statement : '',
+    tables: tables !== false,
+    ...(typeof requested === 'string' ? { requested } : {}),
+  };
 }

@@ -55,6 +55,11 @@ const allowed: readonly { readonly why: string; readonly files: RegExp; readonly
       /^(?:[a-z]+ ){3}|^[a-z]+ [a-z]+ ?$|^select|^lag\(|list_transform|^FORMAT|^auto_detect|^\{\} \(text \{\}\)$|^lower\(|varchar$/,
   },
   {
+    why: 'a statement, and the names of its columns, which are data',
+    files: /^webview\/sql\/groupStatement/,
+    texts: /^ {2}(?:count|sum)\(|^Sum of \{\}$/,
+  },
+  {
     why: 'IDs of rows, contexts of menus and keys of documents',
     files: /^(?:reports\/(?:kinds|rows)|operations\/history|editor\/(?:adapters|connections|operations))\//,
     texts: /^[a-z{}]+(?: [a-z{}]+){1,3}$|^\{\} \{\}\.json$/,
