@@ -29,6 +29,11 @@ export class DefinitionIndex {
     }
   }
 
+  /** Returns the definitions of a document that contain a fragment or a spread. */
+  outline(uri: string): readonly OutlinedDefinition[] {
+    return this.outlines.get(uri) ?? [];
+  }
+
   /** Returns the URIs of the documents that define a fragment. */
   definers(fragment: string): ReadonlySet<string> {
     return this.byFragment.get(fragment) ?? new Set();

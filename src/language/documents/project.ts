@@ -84,9 +84,32 @@ export class Project {
     }
   }
 
-  *definitions(): Generator<Located> {
-    for (const document of this.documents())
-      for (const placed of document.definitions) yield { document, placed };
+  /**
+   * Returns the URIs of the documents that contain one of the names, or use a fragment of such a document. Reads the
+   * texts without parsing them.
+   */
+  naming(names: ReadonlySet<string>): readonly string[] {
+    const found = new Set<string>();
+    for (const uri of this.uris()) {
+      const text = this.open.get(uri)?.content ?? this.saved.text(uri) ?? '';
+      for (const [name] of text.matchAll(/[_A-Za-z]\w*/g))
+        if (names.has(name)) {
+          found.add(uri);
+          break;
+        }
+    }
+    return this.withUsers(found);
+  }
+
+  /** Returns the URIs of documents, and of all documents that use a fragment of them, directly or in fragments. */
+  withUsers(uris: Iterable<string>): readonly string[] {
+    const found = new Set(uris);
+    // A set also iterates over URIs that are added meanwhile.
+    for (const uri of found)
+      for (const { fragment } of this.index.outline(uri))
+        if (fragment !== undefined) for (const user of this.index.spreaders(fragment)) found.add(user.uri);
+    const isOutside = (uri: string): boolean => !this.saved.has(uri);
+    return [...this.uris()].filter((uri) => found.has(uri) || isOutside(uri));
   }
 
   /** Returns the fragment with this name that a document uses: the first one of {@link fragmentsNamed}. */

@@ -38,6 +38,10 @@ export class StoredDocuments {
     return (this.stored.get(a)?.order ?? 0) - (this.stored.get(b)?.order ?? 0);
   }
 
+  text(uri: string): string | undefined {
+    return this.stored.get(uri)?.text;
+  }
+
   get(uri: string): LanguageDocument | undefined {
     const stored = this.stored.get(uri);
     if (stored === undefined) return undefined;

@@ -4,6 +4,7 @@ import type { DocumentProblem } from '../diagnostics/problem';
 import type { LanguageDocument } from '../documents/languageDocument';
 import type { Located, Project } from '../documents/project';
 import { reachedFragments } from '../documents/definitionQueries';
+import { affectedNames } from './affectedNames';
 
 /** A document with errors that a schema change introduced. */
 export interface BrokenDocument {
@@ -37,7 +38,10 @@ export function brokenDocuments(
   after: GraphQLSchema,
 ): readonly BrokenDocument[] {
   const diagnoser = new Diagnoser(project);
-  return [...project.documents()].flatMap((document) => {
+  const names = affectedNames(before, after);
+  return [...(names === undefined ? project.uris() : project.naming(names))].flatMap((uri) => {
+    const document = project.get(uri);
+    if (document === undefined) return [];
     const earlier = new Set(errors(diagnoser, document, before).map(keyOf));
     const problems = newErrors(diagnoser, document, after, earlier);
     return problems.length === 0 ? [] : [{ document, problems, earlier }];
@@ -66,13 +70,17 @@ export function brokenOperations(
       const others = byDefinition.get(placed)?.problems ?? [];
       byDefinition.set(placed, { document, earlier, problems: [...others, problem] });
     }
-  return [...project.definitions()].flatMap((operation) => {
-    const { document, placed } = operation;
-    if (placed.definition.kind !== 'operation') return [];
-    const broken = [operation, ...reachedFragments(project, document, placed.definition)].flatMap(
-      (located) => byDefinition.get(located.placed) ?? [],
-    );
-    return broken.length === 0 ? [] : [{ operation, broken }];
+  const users = project.withUsers(documents.map(({ document }) => document.uri));
+  return users.flatMap((uri) => {
+    const document = project.get(uri);
+    return (document?.definitions ?? []).flatMap((placed) => {
+      if (document === undefined || placed.definition.kind !== 'operation') return [];
+      const operation = { document, placed };
+      const broken = [operation, ...reachedFragments(project, document, placed.definition)].flatMap(
+        (located) => byDefinition.get(located.placed) ?? [],
+      );
+      return broken.length === 0 ? [] : [{ operation, broken }];
+    });
   });
 }
 

@@ -1,4 +1,4 @@
-import { findBreakingChanges, findDangerousChanges, GraphQLSchema, isSpecifiedDirective } from 'graphql';
+import { findBreakingChanges, findDangerousChanges, isSpecifiedDirective, type GraphQLSchema } from 'graphql';
 import { localImpacts, type ChangeType, type Impact } from './changeTypes';
 import { otherChanges } from './otherChanges';
 
@@ -29,10 +29,10 @@ export function compareSchemas(old: GraphQLSchema, current: GraphQLSchema): Sche
   };
 }
 
+/** Returns the schema with other directives. Building a schema would take longer than comparing it. */
 function withoutBuiltInDirectives(schema: GraphQLSchema): GraphQLSchema {
-  const config = schema.toConfig();
-  const directives = config.directives.filter((directive) => !isSpecifiedDirective(directive));
-  return new GraphQLSchema({ ...config, directives, assumeValid: true });
+  const directives = schema.getDirectives().filter((directive) => !isSpecifiedDirective(directive));
+  return Object.create(schema, { getDirectives: { value: () => directives } }) as GraphQLSchema;
 }
 
 export function isSame({ breaking, dangerous, harmless }: SchemaDrift): boolean {
