@@ -65,11 +65,12 @@ export class Teams {
       .update(JSON.stringify([choice, mtime, size, paths]))
       .digest('hex');
     const { snapshotsFolder: folder, reportEngine: engine } = this.app;
-    const stored = await readTeams(folder, connection.id, origin, choice.columns);
+    const about = { origin, columns: choice.columns, file: fileName(choice.uri) };
+    const stored = await readTeams(folder, connection.id, about);
     if (stored !== undefined) return stored;
     const users = await knownUsers(engine, reports, names, signal);
     const { members } = matchTeams(await this.read(choice.uri, signal), users, choice);
-    return writeTeams(folder, connection.id, origin, { columns: choice.columns, members });
+    return writeTeams(folder, connection.id, about, members);
   }
 
   /**

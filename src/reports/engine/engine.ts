@@ -53,6 +53,8 @@ export interface Lookup {
   readonly of: string;
   /** The columns to add: their IDs in the other table, and their names in this one. */
   readonly columns: readonly { readonly id: string; readonly name: string }[];
+  /** The name of the file with these columns, if they aren't from the connection. */
+  readonly from?: string;
 }
 
 /** A table with its name in SQL. */

@@ -11,6 +11,16 @@ export interface StoredTeams {
   readonly snapshot: Snapshot;
   /** The names of the added columns; the first one is the team. */
   readonly columns: readonly string[];
+  /** The name of the file. */
+  readonly file: string;
+}
+
+/** What the stored teams are about. */
+interface TeamsOrigin {
+  /** Identifies the state of the file, the selected columns, and the users. */
+  readonly origin: string;
+  readonly columns: readonly string[];
+  readonly file: string;
 }
 
 const exportPath = 'teams';
@@ -18,17 +28,15 @@ const exportPath = 'teams';
 /**
  * Reads the stored teams of a connection.
  *
- * @param origin identifies the file, the selected columns, and the users from which the teams were read
  * @returns `undefined` if there are none, or if they are of another origin
  */
 export async function readTeams(
   folder: string,
   connectionId: string,
-  origin: string,
-  columns: readonly string[],
+  { origin, columns, file }: TeamsOrigin,
 ): Promise<StoredTeams | undefined> {
   const [snapshot] = await listSnapshots(folder, connectionId, exportPath);
-  return snapshot?.parameters['origin'] === origin ? { snapshot, columns } : undefined;
+  return snapshot?.parameters['origin'] === origin ? { snapshot, columns, file } : undefined;
 }
 
 /**
@@ -40,8 +48,8 @@ export async function readTeams(
 export async function writeTeams(
   folder: string,
   connectionId: string,
-  origin: string,
-  { columns, members }: { readonly columns: readonly string[]; readonly members: readonly TeamMember[] },
+  { origin, columns, file }: TeamsOrigin,
+  members: readonly TeamMember[],
 ): Promise<StoredTeams> {
   const rows = members.map(({ id, username, email, values }) => ({
     id,
@@ -56,13 +64,13 @@ export async function writeTeams(
     identity: exportPath,
     parameters: { origin },
   });
-  return { snapshot, columns };
+  return { snapshot, columns, file };
 }
 
 /** Returns the lookup that adds teams to a report, or `undefined` for a report without users. */
 export function teamsLookup(
   { columns = [] }: Pick<Snapshot, 'columns'>,
-  { snapshot, columns: added }: StoredTeams,
+  { snapshot, columns: added, file }: StoredTeams,
 ): Lookup | undefined {
   const header = columns.map((name) => ({ id: name, name, kind: 'text' as const }));
   const key = columnFor(header, 'user') ?? columnFor(header, 'name');
@@ -75,5 +83,6 @@ export function teamsLookup(
     key: key.id,
     of,
     columns: added.map((name, place) => ({ id: `c${place}`, name })),
+    from: file,
   };
 }

@@ -22,6 +22,8 @@ export interface TableColumn {
   readonly print?: PrintStyle;
   /** Whether the column was joined from another table when this table was opened. */
   readonly joined?: boolean;
+  /** The file from which a joined column is; by default, it is from the connection. */
+  readonly joinedFrom?: string;
   /** How the user treats this text column: cells of other spellings have no value, but are still shown and exported. */
   readonly treatedAs?: Spelling;
 }

@@ -44,6 +44,7 @@ const column = record({
   type: text(),
   print: optional(printStyle),
   joined: optional(flag),
+  joinedFrom: optional(text()),
   treatedAs: optional(spelling),
 });
 

@@ -86,12 +86,12 @@ function columnDef(context: ColumnContext, column: TableColumn, place: number): 
   };
 }
 
-function tooltipOf({ joinedFrom }: ColumnContext, column: TableColumn, name: string): string {
-  const { type, joined } = column;
-  if (joined === true && joinedFrom !== undefined)
+function tooltipOf(context: ColumnContext, column: TableColumn, name: string): string {
+  const { type, joined, joinedFrom: source = context.joinedFrom } = column;
+  if (joined === true && source !== undefined)
     return l10n.t('{column} · From {source}, not part of the original data', {
       column: name,
-      source: joinedFrom,
+      source,
     });
   const reason = typeReason(column);
   return reason === undefined ? `${name} · ${type}` : `${name} · ${type} · ${reason}`;

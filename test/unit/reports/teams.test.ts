@@ -14,6 +14,7 @@ import { writeSnapshotAt } from '../../support/reports/writtenSnapshots';
 import { throwsUserError } from '../../support/userErrors';
 
 const at = '2026-10-01T10:12:00.000Z';
+const about = (columns: readonly string[], origin = 'o1') => ({ origin, columns, file: 'teams.csv' });
 
 describe('teams', function () {
   this.timeout(120_000);
@@ -85,14 +86,17 @@ describe('teams', function () {
       key: 'E-Mail',
       columns: ['Team', 'Cost Center'],
     });
-    const teams = await writeTeams(folder, 'c1', 'o1', { columns: ['Team', 'Cost Center'], members });
+    const teams = await writeTeams(folder, 'c1', about(['Team', 'Cost Center']), members);
     const source = sourceOf(usage, undefined, teams);
     const opened = await engine.open(source);
     await opened.close();
     const { columns } = opened.info;
     assert.deepEqual(
-      columns.filter(({ joined }) => joined === true).map(({ name }) => name),
-      ['Team', 'Cost Center'],
+      columns.filter(({ joined }) => joined === true).map(({ name, joinedFrom }) => [name, joinedFrom]),
+      [
+        ['Team', 'teams.csv'],
+        ['Cost Center', 'teams.csv'],
+      ],
     );
     const team = columns.find(({ name }) => name === 'Team');
     const resultOf = async (id: string) => {
@@ -142,10 +146,10 @@ describe('teams', function () {
   });
 
   it('are read again if their origin differs', async () => {
-    await writeTeams(folder, 'c2', 'o1', { columns: ['Team'], members: [] });
-    assert.deepEqual((await readTeams(folder, 'c2', 'o1', ['Team']))?.columns, ['Team']);
-    assert.equal(await readTeams(folder, 'c2', 'o2', ['Team']), undefined);
-    assert.equal(await readTeams(folder, 'c3', 'o1', ['Team']), undefined);
+    await writeTeams(folder, 'c2', about(['Team']), []);
+    assert.deepEqual((await readTeams(folder, 'c2', about(['Team'])))?.columns, ['Team']);
+    assert.equal(await readTeams(folder, 'c2', about(['Team'], 'o2')), undefined);
+    assert.equal(await readTeams(folder, 'c3', about(['Team'])), undefined);
   });
 
   it('are matched by the usernames that the instance lists if reports have only IDs', async () => {

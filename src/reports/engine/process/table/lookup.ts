@@ -20,11 +20,12 @@ export function joinLookup(table: StoredTable, other: StoredTable, lookup: Looku
     return column === undefined ? [] : [{ column, name }];
   });
   const { ids } = nameColumns([...table.columns.map(({ id }) => id), ...requested.map(({ name }) => name)]);
+  const joinedFrom = lookup.from === undefined ? {} : { joinedFrom: lookup.from };
   const added = requested.map(({ column, name }, index): StoredColumn => {
     const id = ids[table.columns.length + index] ?? name;
     const { print } = column;
     const local = print.style === 'text' ? { ...print, column: textColumnName(id, ids) } : print;
-    return { ...column, print: local, id, name, joined: true };
+    return { ...column, print: local, id, name, joined: true, ...joinedFrom };
   });
   const columns = table.columns.toSpliced(place + 1, 0, ...added);
   const values = [

@@ -22,13 +22,14 @@ export interface StoredTable {
 
 export function infoOf({ columns, rows, partial, notes }: StoredTable): TableInfo {
   return {
-    columns: columns.map(({ id, name, kind, type, print, joined, treatedAs }) => ({
+    columns: columns.map(({ id, name, kind, type, print, joined, joinedFrom, treatedAs }) => ({
       id,
       name,
       kind,
       type,
       ...(print.style === 'cast' ? {} : { print }),
       ...(joined === true ? { joined } : {}),
+      ...(joinedFrom === undefined ? {} : { joinedFrom }),
       ...(treatedAs === undefined ? {} : { treatedAs }),
     })),
     rows,
