@@ -17,7 +17,7 @@ import { chooseFor } from '../analyses/chooseSnapshots';
 import { teamAnalyses } from '../analyses/teamAnalyses';
 import { usageAnalyses } from '../analyses/usageAnalyses';
 import type { ExportState } from '../receiving/exportStates';
-import { exportRow, paged, type AnalyticsRow } from '../rows/row';
+import { exportRow, paged, snapshotAge, type AnalyticsRow } from '../rows/row';
 import type { KnownReport, Report, ReportKind, RowContext } from './kind';
 import { registryRequest } from './registry';
 
@@ -135,6 +135,9 @@ export function reportRows(
 function reportRow(report: ReportDefinition, state: ExportState, nowMs: number): AnalyticsRow {
   const { id, name, granularity, range, pinned } = report;
   const request = reportRequest(report, nowMs);
+  const [latest] = state.snapshots;
+  const age = latest === undefined ? [] : [snapshotAge(latest, nowMs)];
+  const title = pinned ? l10n.t('{report}, pinned', { report: reportTitle(report) }) : reportTitle(report);
   const row = exportRow(
     {
       id: `report.${id}`,
@@ -145,8 +148,8 @@ function reportRow(report: ReportDefinition, state: ExportState, nowMs: number):
       reportId: id,
       details: [],
       command: 'instanceExplorer.openReport',
-      description: shortRangeLabel(range),
-      name: pinned ? l10n.t('{report}, pinned', { report: reportTitle(report) }) : reportTitle(report),
+      description: [shortRangeLabel(range), ...age].join(' · '),
+      name: state.kind === 'idle' ? [title, ...age].join(', ') : title,
     },
     state,
     nowMs,

@@ -190,8 +190,8 @@ describe('report rows', () => {
     const row = find([reportRows([{ report: rowId, state: ready }], none, now)], 'Weekly');
     assert.equal(row.icon, 'pinned');
     assert.equal(row.context, 'export report own pinned ready');
-    assert.equal(row.description, '30 d');
-    assert.match(row.spoken ?? '', /^Weekly, pinned$/);
+    assert.equal(row.description, '30 d · 5 min ago');
+    assert.equal(row.spoken, 'Weekly, pinned, 5 min ago');
     const two: ExportState = { kind: 'idle', snapshots: [snapshot, snapshot] };
     assert.match(
       find([reportRows([{ report: rowId, state: two }], none, now)], 'Weekly').context,
