@@ -55,7 +55,10 @@ async function* sheetRows(
   );
   for await (const row of viewRows(reader, view, options)) {
     number += 1;
-    const values = row.map((cell, index) => excelCell(cell, columns[index]?.kind ?? 'text'));
+    const values = row.map((cell, index) => {
+      const { kind = 'text', print } = columns[index] ?? {};
+      return excelCell(cell, kind, print);
+    });
     text += sheetRow(number, values, shared, formats);
     if (text.length < chunkCharacters) continue;
     yield text;

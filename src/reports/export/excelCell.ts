@@ -1,7 +1,8 @@
 import { formatCount } from '../../shared/format';
 import * as l10n from '@vscode/l10n';
 import { UserError } from '../../shared/userError';
-import type { Cell, ColumnKind } from '../../shared/table/table';
+import type { Cell, ColumnKind, PrintStyle } from '../../shared/table/table';
+import { instantText, parseMoment } from '../moments';
 import type { ExcelValue } from './excelRow';
 
 /** Limits from Microsoft's "Excel specifications and limits". */
@@ -21,26 +22,29 @@ const lastDay = Date.UTC(10_000, 0, 1);
  * exactly. Blanks stay blank, and everything else becomes text, so that no digit of a 64-bit integer is lost. Text is
  * never a formula.
  *
+ * @param print the style `text` if the column has a type, and numbers or times in several spellings
  * @throws UserError of kind `tooLarge` for text that is longer than an Excel cell allows
  */
-export function excelCell(cell: Cell, kind: ColumnKind): ExcelValue {
+export function excelCell(cell: Cell, kind: ColumnKind, print?: PrintStyle): ExcelValue {
   if (cell === null) return null;
-  return typedValue(cell, kind) ?? excelText(cell);
+  return typedValue(cell, kind, print?.style === 'text' ? print : undefined) ?? excelText(cell);
 }
 
-function typedValue(cell: string, kind: ColumnKind): ExcelValue | undefined {
+type Spelled = Extract<PrintStyle, { readonly style: 'text' }>;
+
+function typedValue(cell: string, kind: ColumnKind, spelled: Spelled | undefined): ExcelValue | undefined {
   switch (kind) {
     case 'integer':
     case 'decimal':
-      return isExact(cell) ? Number(cell) : undefined;
+      return exactValue(spelled === undefined ? cell : plainNumber(cell));
     case 'boolean':
       return cell === 'true' ? true : cell === 'false' ? false : undefined;
     case 'month':
       return dateOf(/^\d{4}-\d\d$/.test(cell) ? `${cell}-01T00:00:00Z` : undefined);
     case 'date':
-      return dateOf(/^\d{4}-\d\d-\d\d$/.test(cell) ? `${cell}T00:00:00Z` : undefined);
+      return dateOf(/^ *\d{4}-\d\d-\d\d *$/.test(cell) ? `${cell.trim()}T00:00:00Z` : undefined);
     case 'timestamp':
-      return dateOf(timestampAsUtc(cell));
+      return dateOf(timestampAsUtc(cell, spelled?.utc === true));
     case 'text':
     case 'time':
     case 'nested':
@@ -48,26 +52,35 @@ function typedValue(cell: string, kind: ColumnKind): ExcelValue | undefined {
   }
 }
 
-/** Whether Excel stores the number exactly. Numbers with a leading zero or a plus sign stay text. */
-function isExact(cell: string): boolean {
+/** Returns a number that Excel stores exactly. Numbers with a leading zero or a plus sign stay text. */
+function exactValue(cell: string): number | undefined {
   const [, whole = '', fraction = ''] = /^-?(0|[1-9]\d*)(?:\.(\d+))?(?:[eE][+-]?\d+)?$/.exec(cell) ?? [];
-  if (whole === '' || /^-0(?:\.0*)?$/.test(cell)) return false;
+  if (whole === '' || /^-0(?:\.0*)?$/.test(cell)) return undefined;
   const digits = `${whole}${fraction}`.replace(/^0+/, '');
-  return (
-    digits.length <= exactDigits && Number.isFinite(Number(cell)) && (Number(cell) !== 0 || digits === '')
-  );
+  const number = Number(cell);
+  return digits.length <= exactDigits && Number.isFinite(number) && (number !== 0 || digits === '')
+    ? number
+    : undefined;
+}
+
+/** Removes what a spelling of a number can have in addition: spaces, a plus sign, leading zeros, and a bare point. */
+function plainNumber(cell: string): string {
+  return cell
+    .trim()
+    .replace(/^\+/, '')
+    .replace(/^(-?)0+(?=\d)/, '$1')
+    .replace(/^(-?)\.(?=\d)/, '$10.')
+    .replace(/(?<=\d)\.(?!\d)/, '');
 }
 
 /**
- * Converts a timestamp to ISO 8601 in UTC. Returns `undefined` for other time zones, for values more precise than a
- * millisecond, which is the precision of a `Date`, and for text that isn't a timestamp.
+ * Converts a timestamp to ISO 8601 in UTC. Returns `undefined` for values more precise than a millisecond, which is the
+ * precision of a `Date`, for text that isn't a timestamp, and for other time zones unless all cells have one.
  */
-function timestampAsUtc(cell: string): string | undefined {
-  const [, day, time, fraction = ''] =
-    /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d:\d\d)(?:\.(\d+))?(?: ?(?:Z|UTC|\+00(?::?00)?(?: UTC)?))?$/.exec(cell) ??
-    [];
-  if (day === undefined || time === undefined || !/^\d{0,3}0*$/.test(fraction)) return undefined;
-  return `${day}T${time}.${fraction.slice(0, 3).padEnd(3, '0')}Z`;
+function timestampAsUtc(cell: string, zoned: boolean): string | undefined {
+  const moment = parseMoment(cell);
+  if (moment === undefined || moment.fraction.length > 3) return undefined;
+  return zoned || (moment.offset ?? 0) === 0 ? `${instantText(moment)}Z` : undefined;
 }
 
 function dateOf(iso: string | undefined): Date | undefined {

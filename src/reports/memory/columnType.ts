@@ -2,7 +2,7 @@ import { isDay } from '../../shared/days';
 import type { Cell, Spelling } from '../../shared/table/table';
 import { candidatesFor, type Candidate } from '../engine/process/csv/candidates';
 import { commonSpelling, fewDigits } from '../spellings';
-import { clockText, parseMoment } from './moments';
+import { clockText, parseMoment } from '../moments';
 import type { MemoryType } from './memoryType';
 import { spelledType } from './spelledType';
 

@@ -1,5 +1,5 @@
 import type { ColumnKind } from '../../shared/table/table';
-import { momentKey } from './moments';
+import { momentKey } from '../moments';
 
 /**
  * Converts a value to a number for measuring distances: numbers are unchanged, and dates and times are

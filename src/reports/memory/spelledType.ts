@@ -3,7 +3,7 @@ import { isDay } from '../../shared/days';
 import type { Cell, Spelling } from '../../shared/table/table';
 import { numberType, spellings, treatedSpellings } from '../spellings';
 import type { MemoryType } from './memoryType';
-import { clockText, instantText, parseMoment } from './moments';
+import { clockText, instantText, parseMoment } from '../moments';
 
 type CellValue = (cell: string) => string | undefined;
 

@@ -132,6 +132,35 @@ describe('excelCell', () => {
   for (const [cell, expected] of numbers) {
     it(`stores "${cell}" as a ${typeof expected}`, () => assert.equal(excelCell(cell, 'decimal'), expected));
   }
+  for (const [cell, expected] of [
+    ['+5', 5],
+    [' 2.50 ', 2.5],
+    ['5.', 5],
+    ['-.25', -0.25],
+    ['5.e3', 5000],
+    ['007', 7],
+    ['00', 0],
+    ['NA', 'NA'],
+    ['', ''],
+    ['.', '.'],
+    ['9007199254740993', '9007199254740993'],
+  ] as const) {
+    it(`stores "${cell}" in a column of numbers in several spellings as a ${typeof expected}`, () =>
+      assert.equal(excelCell(cell, 'decimal', { style: 'text', column: '' }), expected));
+  }
+  for (const [cell, utc, expected] of [
+    ['2026-01-01T12:00:00+02:00', true, '2026-01-01T10:00:00.000Z'],
+    ['2026-01-01 10:30-0800', true, '2026-01-01T18:30:00.000Z'],
+    ['2026-01-01', false, '2026-01-01T00:00:00.000Z'],
+    [' 2026-01-01 12:00 ', false, '2026-01-01T12:00:00.000Z'],
+    ['2026-02-30 12:00', false, '2026-02-30 12:00'],
+    ['never', true, 'never'],
+  ] as const) {
+    it(`stores "${cell}" in a column of times in several spellings as ${expected}`, () => {
+      const value = excelCell(cell, 'timestamp', { style: 'text', column: '', ...(utc ? { utc } : {}) });
+      assert.equal(value instanceof Date ? value.toISOString() : value, expected);
+    });
+  }
   const moments: readonly (readonly [string, ColumnKind, string | undefined])[] = [
     ['2026-11-21', 'date', '2026-11-21T00:00:00.000Z'],
     ['1900-02-28', 'date', undefined],
