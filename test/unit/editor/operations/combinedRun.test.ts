@@ -1,11 +1,13 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import type { CombinedRun } from '../../../../src/editor/operations/combinedRun';
-import type { FileTable } from '../../../../src/editor/tables/tableToOpen';
+import type { FileTable, TableToOpen } from '../../../../src/editor/tables/tableToOpen';
 import { setNetwork } from '../../../../src/instance/http/transport';
 import type { Connection } from '../../../../src/instance/connection';
 import type { SampleVersion } from '../../../../src/sample/versions';
 import { startSample, type RunningSample } from '../../../../src/sample/start';
+import { wholeTable } from '../../../../src/shared/table/query';
+import type { Cell } from '../../../../src/shared/table/table';
 import { CombinedRuns, statesOf } from '../../../support/combinedRun';
 import { eventually } from '../../../support/eventually';
 import { everythingIn, folderForEachTest } from '../../../support/folders';
@@ -211,6 +213,34 @@ describe('CombinedRun', function () {
     await run.act('selectList', 'organizations.nodes');
     assert.equal(run.page().list, 'organizations.nodes');
     assert.deepEqual(Object.keys(runs.rows()[0] ?? {}), ['connection', 'differs', 'name']);
+    run.dispose();
+  });
+
+  it('writes tables that the report engine opens, with and without rows', async () => {
+    const engine = runs.core.reportEngine;
+    const open = async (table: TableToOpen | undefined): Promise<readonly (readonly Cell[])[]> => {
+      const reader = await engine.open((table as FileTable).source);
+      const filter = { column: 'differs', operator: 'oneOf', values: ['true'] } as const;
+      const filters = reader.info.rows === 0 ? [] : [filter];
+      const { rows } = await reader.page({ ...wholeTable, filters }, { offset: 0, limit: 10 });
+      await reader.close();
+      return [reader.info.columns.map(({ id, kind }) => `${id} ${kind}`), ...rows];
+    };
+    samples[0]?.control.addUser({ username: 'added' });
+    const run = runs.create('{ users(first: 100) { nodes { username } } }', connections.slice(0, 2));
+    try {
+      await run.start();
+      assert.deepEqual(await open(runs.tables.at(-1)), [
+        ['connection text', 'differs boolean', 'username text'],
+        ['Alpha', 'true', 'added'],
+      ]);
+      const empty = runs.create(overview, connections.slice(3, 4));
+      await empty.start();
+      assert.deepEqual(await open(runs.tables.at(-1)), [['connection text', 'differs text']]);
+      empty.dispose();
+    } finally {
+      await engine.stop();
+    }
     run.dispose();
   });
 
