@@ -1,7 +1,7 @@
 import { dirname, join } from 'node:path';
 import type { CatalogSource, TableSource } from './engine/engine';
 import { scanName } from './manifest';
-import { nameDatedSnapshots, nameSnapshots } from './namedSnapshots';
+import { nameDatedSnapshots, nameSnapshots, type DatedSnapshot } from './namedSnapshots';
 import type { Snapshot } from './snapshot';
 import { teamsLookup, type StoredTeams } from './teams/storedTeams';
 import { namesLookup, type UserNames } from './userNames';
@@ -48,15 +48,17 @@ export function catalogOf(
       name,
       source: sourceOf(snapshot, names, teams),
     })),
-    ...nameDatedSnapshots(snapshots).map(({ name, report, snapshot }) => ({
-      name,
-      source: sourceOf(snapshot, names, teams),
-      dated: {
-        report,
-        downloadedAt: snapshot.downloadedAt,
-        columns: snapshot.columns ?? [],
-        ...(snapshot.rows === undefined ? {} : { rows: snapshot.rows }),
-      },
-    })),
+    ...nameDatedSnapshots(snapshots).map((named) =>
+      datedSource(named, sourceOf(named.snapshot, names, teams)),
+    ),
   ];
+}
+
+/** Returns the table of a snapshot that is named by its day. */
+export function datedSource(
+  { name, report, snapshot }: DatedSnapshot,
+  source = sourceOf(snapshot),
+): CatalogSource {
+  const { downloadedAt, columns = [], rows } = snapshot;
+  return { name, source, dated: { report, downloadedAt, columns, ...(rows === undefined ? {} : { rows }) } };
 }

@@ -13,7 +13,7 @@ import type { StoredTeams } from '../../reports/teams/storedTeams';
 import type { TableNote } from '../../shared/table/table';
 import { lacksNames } from '../../reports/userNames';
 import type { CreditsPage } from '../../shared/tableEditor/creditsPage';
-import { toUserError } from '../../shared/userError';
+import { isCanceled, toUserError } from '../../shared/userError';
 import type { TableToOpen } from '../tables/tableToOpen';
 import { viewOf } from '../tables/viewOf';
 import type { AnalyticsServices } from './analyticsParts';
@@ -91,6 +91,7 @@ async function teamsOrNote(
     const teams = await data.teams.current(connection);
     return teams === undefined ? {} : { teams };
   } catch (error) {
+    if (isCanceled(error)) return {};
     const { message } = toUserError(error, l10n.t("Couldn't add the teams."));
     return { notes: [{ message, lines: [], count: 0 }] };
   }

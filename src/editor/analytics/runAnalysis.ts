@@ -57,7 +57,8 @@ export async function prepareAnalysis(
     analysis.enrichedBy === 'users'
       ? await usersTable(parts, connection, { folder, mayRequest: mayDownload, showProgress })
       : undefined;
-  const teams = 'needsTeams' in analysis ? await parts.data.teams.current(connection) : undefined;
+  const teams =
+    'needsTeams' in analysis ? await parts.data.teams.current(connection, showProgress) : undefined;
   const tables = [
     ...(registry === undefined ? [] : [{ name: 'registry', source: sourceOf(registry) }]),
     ...(usage === undefined ? [] : [{ name: 'usage', source: sourceOf(usage, undefined, teams) }]),

@@ -11,6 +11,7 @@ import { readTeamFile, type TeamFile } from '../../reports/teams/teamFile';
 import type { UserNames } from '../../reports/userNames';
 import { isRecord } from '../../shared/record';
 import { UserError } from '../../shared/userError';
+import { withProgress, type ShowProgress } from '../adapters/progress';
 import type { App } from '../app';
 import type { StoredUserNames } from './userNames';
 import { workspaceTable } from '../tables/workspaceTable';
@@ -53,9 +54,13 @@ export class Teams {
    * Returns the teams of the users of a connection; `undefined` if no file is selected. Reads the file again if it or
    * the users have changed.
    *
-   * @throws UserError if the file can't be read or matched
+   * @param showProgress shows the progress of reading; by default, in a notification
+   * @throws UserError if the file can't be read or matched, or of kind `canceled`
    */
-  async current(connection: Connection, signal?: AbortSignal): Promise<StoredTeams | undefined> {
+  async current(
+    connection: Connection,
+    showProgress: ShowProgress = withProgress,
+  ): Promise<StoredTeams | undefined> {
     const { choice } = this;
     if (choice === undefined) return undefined;
     const { reports, names } = await this.usersOf(connection);
@@ -68,9 +73,11 @@ export class Teams {
     const about = { origin, columns: choice.columns, file: fileName(choice.uri) };
     const stored = await readTeams(folder, connection.id, about);
     if (stored !== undefined) return stored;
-    const users = await knownUsers(engine, reports, names, signal);
-    const { members } = matchTeams(await this.read(choice.uri, signal), users, choice);
-    return writeTeams(folder, connection.id, about, members);
+    return showProgress(l10n.t('Matching users to teams...'), async ({ signal }) => {
+      const users = await knownUsers(engine, reports, names, signal);
+      const { members } = matchTeams(await this.read(choice.uri, signal), users, choice);
+      return writeTeams(folder, connection.id, about, members);
+    });
   }
 
   /**

@@ -5,11 +5,11 @@ import { fileError } from '../../../shared/fileError';
 import type { TableColumn } from '../../../shared/table/table';
 import { isCanceled, UserError } from '../../../shared/userError';
 import { readCredits } from '../../credits/readCredits';
-import type { NamedSource, ReportEngine } from '../../engine/engine';
+import type { CatalogSource, ReportEngine } from '../../engine/engine';
 import { usageKind } from '../../kinds/usage';
 import { nameDatedSnapshots } from '../../namedSnapshots';
 import type { Snapshot } from '../../snapshot';
-import { sourceOf } from '../../snapshotSources';
+import { datedSource } from '../../snapshotSources';
 import { formatNotRun } from '../analysis';
 import { periodNames } from '../periods';
 import { coveringUsage } from './coveringUsage';
@@ -19,7 +19,7 @@ import type { TrendPeriods } from './trendPeriods';
 /** The statement of a trend, and its tables. */
 interface TrendStatement {
   readonly sql: string;
-  readonly tables: readonly NamedSource[];
+  readonly tables: readonly CatalogSource[];
 }
 
 /** The snapshots for a trend over the registry. */
@@ -43,14 +43,14 @@ export async function registryStatement(
   trend: Trend,
   { periods, all, unseenDays, signal, onUnreadable }: RegistryHistory,
 ): Promise<TrendStatement> {
-  const names = new Map(nameDatedSnapshots(all).map(({ name, snapshot: { path } }) => [path, name]));
+  const names = new Map(nameDatedSnapshots(all).map((named) => [named.snapshot.path, named]));
   const reports = all.filter(({ exportName }) => exportName === usageKind.exportName);
-  const tables = new Map<string, NamedSource>();
+  const tables = new Map<string, CatalogSource>();
   const opened = new Map<string, TrendTables['registry'] | undefined>();
   const open = async (snapshot: Snapshot): Promise<TrendTables['registry'] | undefined> => {
     const { path } = snapshot;
     if (!opened.has(path)) {
-      const named = { name: names.get(path) ?? path, source: sourceOf(snapshot) };
+      const named = datedSource(names.get(path) ?? { name: path, report: path, snapshot });
       const columns = await columnsOf(engine, named, signal);
       if (columns === undefined) onUnreadable(named.name);
       if (columns !== undefined) tables.set(path, named);
@@ -80,7 +80,7 @@ export async function registryStatement(
 /** Returns the columns of a snapshot, or `undefined` if it was deleted or can't be read. */
 async function columnsOf(
   engine: ReportEngine,
-  { source }: NamedSource,
+  { source }: CatalogSource,
   signal: AbortSignal,
 ): Promise<readonly TableColumn[] | undefined> {
   try {
