@@ -6,11 +6,11 @@ export async function openWarehouse(
   warehouse: Warehouse,
   account: { readonly role: WarehouseRole; readonly password: string },
 ): Promise<WarehouseClient> {
-  if (warehouse.kind === 'trino') {
-    const { trinoClient } = await import('./trino/trinoClient');
-    return trinoClient(warehouse, account);
+  // The library of a kind is loaded when it is first used.
+  switch (warehouse.kind) {
+    case 'trino':
+      return (await import('./trino/trinoClient')).trinoClient(warehouse, account);
+    case 'clickhouse':
+      return (await import('./clickhouse/clickHouseClient')).clickHouseClient(warehouse, account);
   }
-  // The ClickHouse library is loaded when it is first used.
-  const { clickHouseClient } = await import('./clickhouse/clickHouseClient');
-  return clickHouseClient(warehouse, account);
 }

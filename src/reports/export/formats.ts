@@ -179,7 +179,9 @@ function delimiterName(delimiter: Exclude<CsvChoices['delimiter'], ','>): string
  * @throws UserError of kind `input` that lists the valid values
  */
 export function parseFormat(given: unknown): ExportFormat {
-  const { kind, ...choices } = typeof given === 'string' ? { kind: given } : asObject(given);
+  const { kind: name, ...choices } = typeof given === 'string' ? { kind: given } : asObject(given);
+  const kind = formatKinds.find((known) => known === name);
+  if (kind === undefined) throw unknownFormat(name);
   switch (kind) {
     case 'csv':
       return { kind, ...parseCsvChoices(choices) };
@@ -194,17 +196,17 @@ export function parseFormat(given: unknown): ExportFormat {
     case 'markdown':
     case 'excel':
       return { kind };
-    default:
-      throw new UserError(
-        'input',
-        kind === undefined
-          ? l10n.t('An export format must be a name, or an object with the property "kind".')
-          : l10n.t('Unknown export format {format}.', { format: JSON.stringify(kind) }),
-        {
-          advice: l10n.t('Use one of these formats: {names}.', { names: formatKinds.join(', ') }),
-        },
-      );
   }
+}
+
+function unknownFormat(name: unknown): UserError {
+  return new UserError(
+    'input',
+    name === undefined
+      ? l10n.t('An export format must be a name, or an object with the property "kind".')
+      : l10n.t('Unknown export format {format}.', { format: JSON.stringify(name) }),
+    { advice: l10n.t('Use one of these formats: {names}.', { names: formatKinds.join(', ') }) },
+  );
 }
 
 function asObject(given: unknown): { readonly kind?: unknown; readonly [name: string]: unknown } {

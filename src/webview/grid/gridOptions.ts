@@ -1,14 +1,15 @@
 import * as l10n from '@vscode/l10n';
 import type { GridOptions } from 'ag-grid-community';
+import { firstPage } from '../../shared/tableEditor/firstPage';
 import { minColumnWidth } from './gridColumns';
 import type { GridRow } from './rowSource';
 import { gridIcons, gridTheme } from './theme';
 
 /**
- * The number of rows in a request: more than a screen, so that scrolling by one screen sends at most one
- * request.
+ * The number of rows in a request: more than a screen, so that scrolling by one screen sends at most one request. The
+ * first page is the first block of the grid.
  */
-export const blockRows = 200;
+export const blockRows = firstPage.limit;
 
 /** The options that are the same for all grids. */
 export const gridOptions: GridOptions<GridRow> = {
