@@ -233,6 +233,21 @@ describe('values of cells in mixed spellings', () => {
       ));
   }
 
+  const late: readonly [cells: readonly string[], type: string, maximum: string][] = [
+    [['1e5'], 'DECIMAL(18,0)', '100000'],
+    [['1e5', '""', '2.50'], 'DECIMAL(18,2)', '100000'],
+    [['1e999'], 'VARCHAR', '9'],
+    [['n/a'], 'VARCHAR', 'n/a'],
+    [['1.5', '99999'], 'DOUBLE', '99999'],
+  ];
+  for (const [cells, type, maximum] of late) {
+    it(`reads ${cells.join()} after many integers as ${type}`, () =>
+      opened([...Array.from({ length: 30_000 }, (_, row) => String(row % 10)), ...cells], async (reader) => {
+        assert.equal(reader.info.columns[0]?.type, type);
+        assert.equal((await reader.profile(wholeTable, 'v')).maximum, maximum);
+      }));
+  }
+
   it('opens JSON numbers as numbers in any spelling', async () => {
     const path = file('numbers.ndjson', '{"v":10.5}\n{"v":9.25}\n{"v":0.00005}\n{"v":1e300}\n');
     await withTable(engine, { kind: 'ndjson', path }, async (reader) => {

@@ -1,6 +1,7 @@
 import { sqlIdentifier } from '../../../../shared/table/sqlQuoting';
 import { UserError } from '../../../../shared/userError';
-import type { Cell, TableNote } from '../../../../shared/table/table';
+import type { Cell, Spelling, TableNote } from '../../../../shared/table/table';
+import { spellings } from '../../../spellings';
 import type { EngineSettings } from '../../protocol/engineMessages';
 import { comesBack, parsed } from '../csv/parsed';
 import { text, type Candidate } from '../csv/candidates';
@@ -8,7 +9,7 @@ import type { Session } from '../database';
 import { nameColumns, textColumnName, type StoredColumn } from './columns';
 import { writeCopy, type CopyOptions } from './parquetCopy';
 import { withMemoryFor } from './memory';
-import { measure } from './spelled';
+import { measure, spelledCondition } from './spelled';
 
 /** A table in which all cells are text, except those of columns whose type is proven. */
 export interface TextTable {
@@ -130,22 +131,36 @@ async function settle(
     tried.map((types) => types.slice(0, 1)),
   );
   const others = tried.map((types, column) => (likely[column] === undefined ? types.slice(1) : []));
-  const second = await fitting(session, from, others);
-  return candidates.map((_, column) => known[column] ?? likely[column] ?? second[column] ?? text);
+  const second = await fitting(session, from, others, isSpelled);
+  // Most columns have a cell of another spelling, which is found much faster than the type of a spelling.
+  const spelled = second.map((type) => (type?.spelling === undefined ? [] : [type]));
+  const third = await fitting(session, from, spelled);
+  return candidates.map(
+    (_, column) =>
+      known[column] ??
+      likely[column] ??
+      (spelled[column]?.length === 1 ? third[column] : second[column]) ??
+      text,
+  );
 }
 
 function isDecided({ type, print }: Candidate): boolean {
   return type === text.type || print.style === 'text';
 }
 
-/** Finds the first of the given candidates of each column that fits all of its cells. */
+/**
+ * Finds the first of the given candidates of each column that fits all of its cells.
+ *
+ * @param ofSpelling returns the request for a type that depends on all cells
+ */
 async function fitting(
   session: Session,
   from: string,
   candidates: readonly (readonly Candidate[])[],
+  ofSpelling = measured,
 ): Promise<(Candidate | undefined)[]> {
   const checks = candidates.flatMap((types, index) =>
-    types.map((type) => ({ index, ...engineRequest(type, `c${index}`) })),
+    types.map((type) => ({ index, ...engineRequest(type, `c${index}`, ofSpelling) })),
   );
   if (checks.length === 0) return [];
   const expressions = checks.flatMap(({ sql }) => sql);
@@ -166,8 +181,18 @@ interface EngineRequest {
   readonly read: (found: readonly Cell[]) => Candidate | undefined;
 }
 
-function engineRequest(type: Candidate, cell: string): EngineRequest {
-  if (type.spelling !== undefined) return measure(type.spelling, cell);
+type OfSpelling = (spelling: Spelling, cell: string, type: Candidate) => EngineRequest;
+
+const measured: OfSpelling = (spelling, cell) => measure(spelling, cell);
+
+/** Whether all cells have the spelling. Their values can still be invalid. */
+const isSpelled: OfSpelling = (spelling, cell, type) => ({
+  sql: [`bool_and(${cell} IS NULL OR ${cell} = '' OR ${spelledCondition(cell, spellings[spelling])})`],
+  read: ([verdict]) => (String(verdict) === 'true' ? type : undefined),
+});
+
+function engineRequest(type: Candidate, cell: string, ofSpelling: OfSpelling): EngineRequest {
+  if (type.spelling !== undefined) return ofSpelling(type.spelling, cell, type);
   const fits =
     type.kind === 'nested' || type.proven === true
       ? 'true'

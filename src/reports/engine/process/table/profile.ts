@@ -2,6 +2,7 @@ import { sqlIdentifier } from '../../../../shared/table/sqlQuoting';
 import type { TableQuery } from '../../../../shared/table/query';
 import type { ColumnProfile } from '../../../../shared/table/reader';
 import type { Cell } from '../../../../shared/table/table';
+import { commonSpelling } from '../../../spellings';
 import { quartileBetween, quartilePlaces, type QuartilePlace } from '../../../quartiles';
 import type { Session } from '../database';
 import type { StoredColumn } from './columns';
@@ -60,9 +61,12 @@ export async function readProfile(
      FROM ${statistics}`,
   );
   const found = Number(present ?? 0);
-  const mostly = isTreatable(column) ? await otherCells(session, source) : undefined;
+  const values = [minimum, maximum, ...tops.filter((_, index) => index % 2 === 0)];
+  const canBeMixed =
+    isTreatable(column) && values.some((cell) => commonSpelling([cell ?? null]) !== undefined);
+  const mostly = canBeMixed ? await otherCells(session, source) : undefined;
   const grouped = Number(distinct) <= fewValues;
-  const values = { from: grouped ? groups : `(SELECT v, 1 AS n FROM ${source})`, grouped };
+  const counted = { from: grouped ? groups : `(SELECT v, 1 AS n FROM ${source})`, grouped };
   return {
     rows: Number(rows ?? 0),
     missing: Number(rows ?? 0) - found,
@@ -71,14 +75,14 @@ export async function readProfile(
     minimum: minimum ?? null,
     maximum: maximum ?? null,
     mean: mean == null ? null : Number(mean),
-    quartiles: measured && found > 0 ? await quartilesOf(session, column, values, found) : null,
+    quartiles: measured && found > 0 ? await quartilesOf(session, column, counted, found) : null,
     top: [...places, ...places]
       .flatMap((_, index) => {
         const count = tops[2 * index + 1];
         return count == null ? [] : [{ value: tops[2 * index] ?? null, count: Number(count) }];
       })
       .slice(0, topValues),
-    histogram: low == null || high == null ? [] : await histogram(session, column, values, low, high),
+    histogram: low == null || high == null ? [] : await histogram(session, column, counted, low, high),
     ...(mostly === undefined ? {} : { mostly }),
   };
 }
