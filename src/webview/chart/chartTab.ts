@@ -15,6 +15,7 @@ import type { ChartPlan } from './chartPlan';
 import { ColumnProfiles } from './columnProfiles';
 import type { ImageFormat } from '../../shared/tableEditor/requests';
 import { chartImage } from './image';
+import { imageSubtitle } from './imageSubtitle';
 import { createLabels } from './labels';
 import { heightOf } from './height';
 import type { ChartModel } from './model';
@@ -278,8 +279,7 @@ class ChartTab {
   /** Renders the chart as it is shown, with its title, a description of its rows, and its notes. */
   private image(model: ChartModel, format: ImageFormat): Promise<Uint8Array<ArrayBuffer>> {
     const title = this.page.title.textContent;
-    const { title: table, source } = this.host.table.get();
-    const subtitle = [table, source, this.page.rows.textContent].filter(Boolean).join(' · ');
+    const subtitle = imageSubtitle(this.host.table.get(), this.page.rows.textContent);
     const note = this.page.note.textContent;
     const { shown } = omitValueless(model);
     return chartImage(shown, this.view.hiddenNames, { title, subtitle, note }, format, heightOf(shown).least);
