@@ -1,5 +1,5 @@
-import type { GraphQLSchema } from 'graphql';
-import { canUseDirective, type State } from 'graphql-language-service';
+import { DirectiveLocation, type GraphQLDirective, type GraphQLSchema } from 'graphql';
+import { canUseDirective, RuleKinds, type State } from 'graphql-language-service';
 import { CompletionItemKind } from 'vscode-languageserver-types';
 import { group, type Suggestion } from './completionEntries';
 import { requiredArguments } from './snippets';
@@ -17,7 +17,7 @@ export function directiveSuggestions(
   const typedAt = /@\w*$/.test(before);
   return schema
     .getDirectives()
-    .filter((directive) => canUseDirective(owner, directive))
+    .filter((directive) => fits(owner, directive))
     .map(({ name, args, description, locations }) => ({
       label: `@${name}`,
       kind: CompletionItemKind.Function,
@@ -29,4 +29,10 @@ export function directiveSuggestions(
       filter: typedAt ? `@${name}` : name,
       documentation: description ?? '',
     }));
+}
+
+function fits(owner: State['prevState'], directive: GraphQLDirective): boolean {
+  return owner?.kind === RuleKinds.VARIABLE_DEFINITION
+    ? directive.locations.includes(DirectiveLocation.VARIABLE_DEFINITION)
+    : canUseDirective(owner, directive);
 }

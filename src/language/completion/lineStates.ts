@@ -1,9 +1,15 @@
-import { CharacterStream, onlineParser } from 'graphql-language-service';
+import { CharacterStream, list, onlineParser, opt, p, ParseRules } from 'graphql-language-service';
 import type { ContextToken, State } from 'graphql-language-service';
 
 import type { LanguageDocument } from '../documents/languageDocument';
 
-const parser = onlineParser();
+/** The grammar of the library has no directives of variables. */
+const parser = onlineParser({
+  parseRules: {
+    ...ParseRules,
+    VariableDefinition: ['Variable', p(':'), 'Type', opt('DefaultValue'), list('Directive')],
+  },
+});
 
 const known = new WeakMap<LanguageDocument, LineStates>();
 

@@ -154,3 +154,30 @@ describe('complete: a union with a member that is no object type', () => {
       assert.ok(!found.some((label) => label.includes('Kind')), found.join());
     });
 });
+
+describe('complete: directives of variables', () => {
+  const schema = buildSchema(`
+    directive @masked(by: String!) on VARIABLE_DEFINITION
+    directive @log on QUERY | FIELD
+    type Query { node(id: ID, first: Int): String }`);
+  const found = (marked: string): readonly string[] =>
+    complete(schema, cursorIn(marked)).entries.map(({ label }) => label);
+
+  for (const [marked, expected] of [
+    ['query Q($a: ID @|) { node }', ['@masked']],
+    ['query Q($a: ID = 5 @|) { node }', ['@masked']],
+    ['query Q($a: ID! @m|, $b: Int) { node }', ['@masked']],
+    ['query Q($a: ID @masked(|)) { node }', ['by']],
+    ['query Q($a: ID @masked(by: "x") @|) { node }', ['@masked']],
+    ['query Q($a: ID @masked(by: "x"), $b: |) { node }', ['ID', 'Int', 'String', 'Boolean']],
+    ['query Q($a: ID @masked(by: "x")\n$b: |) { node }', ['ID', 'Int', 'String', 'Boolean']],
+    ['query Q($a: [ID!]! @masked(by: "x")) { | }', ['node']],
+    ['query Q($a: ID @masked(by: "x")) { node(id: $|) }', ['$a']],
+    ['query Q($a: ID @masked(by: "x")) @| { node }', ['@log']],
+  ] as const)
+    it(`suggests ${expected.join()} in ${JSON.stringify(marked)}`, () => {
+      const labelsFound = found(marked);
+      for (const label of expected) assert.ok(labelsFound.includes(label), labelsFound.join());
+      if (expected[0].startsWith('@')) assert.deepEqual(labelsFound, expected);
+    });
+});
