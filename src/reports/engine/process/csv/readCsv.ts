@@ -1,7 +1,7 @@
 import { sqlLiteral } from '../../../../shared/table/sqlQuoting';
 import * as l10n from '@vscode/l10n';
 import { createWriteStream } from 'node:fs';
-import { rm } from 'node:fs/promises';
+import { rm, stat } from 'node:fs/promises';
 import { once } from 'node:events';
 import { UserError } from '../../../../shared/userError';
 import type { Cell, TableNote } from '../../../../shared/table/table';
@@ -20,7 +20,9 @@ import {
 } from '../../../csv/encoding';
 import { delimiterNotes, firstRecords, tableDelimiter } from '../../../csv/delimiter';
 import { RecordReader } from '../../../csv/records';
+import { RowIndex } from '../../../csv/rowIndex';
 import { CsvScanner, type CsvScan } from '../../../csv/scanner';
+import { SourceRows } from './sourceRows';
 
 /** CSV that the engine parses unambiguously. */
 export interface ReadableCsv {
@@ -33,7 +35,7 @@ export interface ReadableCsv {
   readonly headers: readonly string[];
   /** The number of rows, excluding the header. */
   readonly rows: number;
-  /** The first rows, from which types are guessed. */
+  /** The first rows and the last one, from which types are guessed. */
   readonly sample: readonly (readonly Cell[])[];
   readonly notes: readonly TableNote[];
   /** The scan of the source; absent for UTF-16 and for the beginning of a growing file. */
@@ -101,10 +103,22 @@ export async function readCsv(reading: SourceReading): Promise<ReadableCsv> {
     longestRecord,
     headers: header.map((name) => name ?? ''),
     rows: records - 1,
-    sample,
+    sample: [...sample, ...(await lastRow(source.path, scan, header.length))],
     notes: delimiterNotes(source, delimiter),
     scan,
   };
+}
+
+/** Reads the last row, which often differs from the others, such as a total. Returns no rows if it can't be located. */
+async function lastRow(
+  path: string,
+  { marks, delimiter, records }: CsvScan,
+  columns: number,
+): Promise<readonly (readonly Cell[])[]> {
+  if (marks.length === 0) return [];
+  const { size, mtimeMs } = await stat(path);
+  const rows = new SourceRows(path, columns, new RowIndex({ size, mtimeMs }, delimiter, marks));
+  return (await rows.at([records - 2])) ?? [];
 }
 
 async function scanFile({ source, signal, onShare }: SourceReading, delimiter: string): Promise<CsvScan> {
