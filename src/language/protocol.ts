@@ -54,9 +54,9 @@ export interface SchemaInfo {
   readonly problems: readonly string[];
   /** The error message if the schema couldn't be loaded. */
   readonly failure?: string;
-  readonly drift?: DriftSummary;
 }
 
+/** The changes of a connection's schema. */
 export interface DriftSummary {
   /** Markdown text that lists the changes and the operations of the workspace that they break. */
   readonly report: string;
@@ -173,6 +173,11 @@ export interface SchemaComparison {
 export const methods = {
   /** R, host to server: {@link SchemaSource}, returns {@link SchemaInfo} */
   useSchema: 'instanceExplorer/useSchema',
+  /**
+   * R, host to server: the ID of a connection, returns the {@link DriftSummary} of the changes of its schema since the
+   * last such request, or null. The server responds to other requests meanwhile.
+   */
+  schemaDrift: 'instanceExplorer/schemaDrift',
   /** N, host to server: {@link DocumentConnections} */
   useConnections: 'instanceExplorer/useConnections',
   /** N, host to server: {@link LanguageSettings} */

@@ -1,3 +1,4 @@
+import { readFileSync, statSync } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
 
 /**
@@ -13,6 +14,20 @@ export async function readTextFile(
     const file = await stat(path);
     if (file.isDirectory()) return undefined;
     return file.isFile() && file.size <= maxBytes ? { text: await readFile(path, 'utf8') } : 'tooLarge';
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Reads a text file like {@link readTextFile}, but synchronously: one of thousands of small files in a twentieth of the
+ * CPU time.
+ */
+export function readTextFileSync(path: string, maxBytes: number): Awaited<ReturnType<typeof readTextFile>> {
+  try {
+    const file = statSync(path);
+    if (file.isDirectory()) return undefined;
+    return file.isFile() && file.size <= maxBytes ? { text: readFileSync(path, 'utf8') } : 'tooLarge';
   } catch {
     return undefined;
   }

@@ -11,7 +11,7 @@ import {
 } from 'vscode';
 import type { Connection } from '../../instance/connection';
 import { introspect } from '../../instance/introspection';
-import { methods, schemaUri, type LookupResult } from '../../language/protocol';
+import { methods, schemaUri, type DriftSummary, type LookupResult } from '../../language/protocol';
 import type { RequestCheck } from '../../operations/run/checkRequest';
 import type { Variables } from '../../operations/variables';
 import { Emitter } from '../../shared/emitter';
@@ -186,7 +186,7 @@ export class LanguageFeature implements Disposable, OperationChecker {
       schemas,
       watch,
       settings,
-      schemas.onDidLoad((loaded) => this.noteLoad(client, loaded)),
+      schemas.onDidLoad((loaded) => this.noteLoad(client, server, loaded)),
       schemas.onDidChange(() => this.schemaChanges.fire()),
       app.active.onDidChange(follow),
       this.scratch.onDidChange(follow),
@@ -222,18 +222,26 @@ export class LanguageFeature implements Disposable, OperationChecker {
     );
   }
 
-  private noteLoad(client: typeof Client, loaded: LoadedSchema): void {
+  private noteLoad(client: typeof Client, server: LanguageServer, loaded: LoadedSchema): void {
     const { connection, facts } = loaded;
     const { log } = this.app.editor;
     logSchema(log, facts);
     this.loads.fire(loaded);
-    if (facts.drift === undefined) return;
-    this.saving = this.cache
-      .keepChanges(connection, facts.drift.report)
-      .catch((error: unknown) =>
-        log.warn(`The report of schema changes couldn't be saved: ${String(error)}`),
-      );
-    void client.notifySchemaChange(facts);
+    if (facts.types === 0) return;
+    this.saving = this.noteChanges(client, server, connection).catch((error: unknown) =>
+      log.warn(`The report of schema changes couldn't be saved: ${String(error)}`),
+    );
+  }
+
+  private async noteChanges(
+    client: typeof Client,
+    server: LanguageServer,
+    connection: Connection,
+  ): Promise<void> {
+    const drift = await server.request<DriftSummary | null>(methods.schemaDrift, connection.id);
+    if (drift === null) return;
+    void client.notifySchemaChange(connection, drift);
+    await this.cache.keepChanges(connection, drift.report);
   }
 
   private noteCrash({ first, again }: { readonly first: boolean; readonly again: boolean }): void {

@@ -1,5 +1,6 @@
 import * as l10n from '@vscode/l10n';
-import type { DriftSummary, SchemaInfo } from '../../language/protocol';
+import type { Connection } from '../../instance/connection';
+import type { DriftSummary } from '../../language/protocol';
 import { formatCount, formatList } from '../../shared/format';
 import { executeCommand } from '../adapters/commands';
 import { showInformation, showWarning } from '../adapters/showMessages';
@@ -8,10 +9,9 @@ import { showInformation, showWarning } from '../adapters/showMessages';
 const maxNames = 3;
 
 /** Notifies the user of a schema change, with a warning if it breaks operations in the workspace. */
-export async function notifySchemaChange({ connectionId, connectionName, drift }: SchemaInfo): Promise<void> {
-  if (drift === undefined) return;
+export async function notifySchemaChange(connection: Connection, drift: DriftSummary): Promise<void> {
   const changed = l10n.t('The schema of {connection} has changed ({changes}).', {
-    connection: connectionName,
+    connection: connection.name,
     changes: changeCounts(drift),
   });
   const show = l10n.t({ message: 'Show Changes', comment: 'Button' });
@@ -19,7 +19,7 @@ export async function notifySchemaChange({ connectionId, connectionName, drift }
     drift.brokenOperations.length > 0
       ? await showWarning(`${changed} ${brokenSentence(drift.brokenOperations)}`, show)
       : await showInformation(changed, show);
-  if (chosen === show) await executeCommand('instanceExplorer.showSchemaChanges', connectionId);
+  if (chosen === show) await executeCommand('instanceExplorer.showSchemaChanges', connection.id);
 }
 
 function changeCounts({ breaking, dangerous, harmless }: DriftSummary): string {

@@ -37,15 +37,27 @@ export function brokenDocuments(
   before: GraphQLSchema,
   after: GraphQLSchema,
 ): readonly BrokenDocument[] {
+  return [...findBroken(project, before, after)].filter((found) => found !== undefined);
+}
+
+/**
+ * Yields the documents with operations or fragments that a schema change breaks, and `undefined` for each other document
+ * that it checks, so that the caller can pause.
+ */
+export function* findBroken(
+  project: Project,
+  before: GraphQLSchema,
+  after: GraphQLSchema,
+): Generator<BrokenDocument | undefined> {
   const diagnoser = new Diagnoser(project);
   const names = affectedNames(before, after);
-  return [...(names === undefined ? project.uris() : project.naming(names))].flatMap((uri) => {
+  for (const uri of names === undefined ? [...project.uris()] : project.naming(names)) {
     const document = project.get(uri);
-    if (document === undefined) return [];
+    if (document === undefined) continue;
     const earlier = new Set(errors(diagnoser, document, before).map(keyOf));
     const problems = newErrors(diagnoser, document, after, earlier);
-    return problems.length === 0 ? [] : [{ document, problems, earlier }];
-  });
+    yield problems.length === 0 ? undefined : { document, problems, earlier };
+  }
 }
 
 /** Returns the errors in the current text of a document, except those it had with the earlier schema. */

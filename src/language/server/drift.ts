@@ -1,9 +1,10 @@
 import type { DriftSummary } from '../protocol';
 import { compareSchemas, isSame } from '../schema/drift';
-import { brokenDocuments, brokenOperations, type BrokenDocument } from '../schema/brokenOperations';
+import { brokenOperations, findBroken, type BrokenDocument } from '../schema/brokenOperations';
 import { driftReport, operationLabel } from '../schema/driftReport';
 import type { SchemaInUse } from '../schema/schemaInUse';
 import type { Project } from '../documents/project';
+import { Slices } from './slices';
 
 export interface Drift {
   readonly summary: DriftSummary;
@@ -16,21 +17,25 @@ export function isSuccessor(before: SchemaInUse | undefined, after: SchemaInUse 
 }
 
 /**
- * Returns the changes between two schemas of a connection, or `undefined` if one of them is missing, the kinds of their
- * sources differ, or the schemas are equal.
+ * Returns the changes between two schemas of a connection, or `undefined` if the schemas are equal. Responds to requests
+ * meanwhile.
  *
  * @param isRelevant whether a document can run on the connection
  */
-export function driftBetween(
+export async function driftBetween(
   project: Project,
-  before: SchemaInUse | undefined,
-  after: SchemaInUse | undefined,
+  before: SchemaInUse,
+  after: SchemaInUse,
   isRelevant: (uri: string) => boolean,
-): Drift | undefined {
-  if (before === undefined || after === undefined || !isSuccessor(before, after)) return undefined;
+): Promise<Drift | undefined> {
   const drift = compareSchemas(before.schema, after.schema);
   if (isSame(drift)) return undefined;
-  const documents = brokenDocuments(project, before.schema, after.schema);
+  const documents: BrokenDocument[] = [];
+  const slices = new Slices();
+  for (const found of findBroken(project, before.schema, after.schema)) {
+    if (found !== undefined) documents.push(found);
+    if (slices.isOver) await slices.pause();
+  }
   const operations = brokenOperations(project, documents).filter(({ operation }) =>
     isRelevant(operation.document.uri),
   );

@@ -3,6 +3,7 @@ import { requestProblems } from '../diagnostics/requestProblems';
 import {
   methods,
   type DocumentConnections,
+  type DriftSummary,
   type LanguageSettings,
   type OperationCheck,
   type QueryTarget,
@@ -52,7 +53,7 @@ export function serveSchemas(
 
 /** Builds the index of a schema in the background, so that the first search doesn't wait for it. */
 async function indexForSearch({ search }: SchemaInUse): Promise<void> {
-  const slices = new Slices();
+  const slices = new Slices(1);
   while (search.step()) if (slices.isOver) await slices.pause();
 }
 
@@ -63,6 +64,8 @@ function serveLoading(
   judgeAll: () => void,
 ): void {
   const latest = new Map<string, SchemaSource>();
+  /** The schemas before the changes that the host hasn't requested, by connection ID. */
+  const unreported = new Map<string, SchemaInUse>();
   connection.onRequest(methods.useSchema, async (source: SchemaSource): Promise<SchemaInfo> => {
     const { connectionId } = source;
     latest.set(connectionId, source);
@@ -70,13 +73,23 @@ function serveLoading(
     // Ignores an outdated schema if a later request specified another one.
     if (latest.get(connectionId) !== source) return facts;
     const before = session.schemas.get(connectionId);
-    const drift = driftBetween(session.project, before, schema, (uri) => session.canRunOn(uri, connectionId));
     session.schemas.set(connectionId, schema);
     // Broken documents are reported until the schema changes again or has another source.
-    if (drift !== undefined || !isSuccessor(before, schema))
-      publisher.setBroken(connectionId, drift?.broken ?? []);
+    if (before === undefined || !isSuccessor(before, schema)) {
+      unreported.delete(connectionId);
+      publisher.setBroken(connectionId, []);
+    } else if (!unreported.has(connectionId)) unreported.set(connectionId, before);
     judgeAll();
-    return drift === undefined ? facts : { ...facts, drift: drift.summary };
+    return facts;
+  });
+  connection.onRequest(methods.schemaDrift, async (id: string): Promise<DriftSummary | null> => {
+    const [before, after] = [unreported.get(id), session.schemas.get(id)];
+    unreported.delete(id);
+    if (before === undefined || after === undefined) return null;
+    const drift = await driftBetween(session.project, before, after, (uri) => session.canRunOn(uri, id));
+    if (drift === undefined) return null;
+    if (session.schemas.get(id) === after) publisher.setBroken(id, drift.broken);
+    return drift.summary;
   });
 }
 

@@ -1,12 +1,11 @@
-/**
- * The maximum time of background work between pauses, in milliseconds. Pauses let the server respond to completion
- * requests.
- */
-const sliceMs = 8;
-
-/** Divides background work into slices with pauses between them. */
+/** Divides background work into slices, with pauses that let the server respond to completion requests. */
 export class Slices {
-  private pauseAt = performance.now() + sliceMs;
+  private pauseAt: number;
+
+  /** @param sliceMs the maximum time between pauses, in milliseconds */
+  constructor(private readonly sliceMs = 8) {
+    this.pauseAt = performance.now() + sliceMs;
+  }
 
   /** Whether a pause is due. */
   get isOver(): boolean {
@@ -16,6 +15,6 @@ export class Slices {
   /** Lets the server respond to pending requests. */
   async pause(): Promise<void> {
     await new Promise(setImmediate);
-    this.pauseAt = performance.now() + sliceMs;
+    this.pauseAt = performance.now() + this.sliceMs;
   }
 }

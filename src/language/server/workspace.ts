@@ -2,12 +2,13 @@ import * as l10n from '@vscode/l10n';
 import { formatBytes, formatCount } from '../../shared/format';
 import { fileURLToPath } from 'node:url';
 import { largestWorkspaceFile, maxWorkspaceFiles } from '../../operations/workspaceFiles';
-import { readTextFile } from '../../shared/textFile';
+import { readTextFileSync } from '../../shared/textFile';
 import type { WorkspaceChange, WorkspaceDocument } from '../protocol';
 import type { Session } from './session';
+import { Slices } from './slices';
 
 /**
- * Applies changed and removed workspace documents to the project.
+ * Applies changed and removed workspace documents to the project. Responds to requests meanwhile.
  *
  * @returns a message about ignored files, if any
  */
@@ -17,8 +18,10 @@ export async function applyWorkspaceChange(
 ): Promise<string | undefined> {
   for (const uri of removed) session.project.removed(uri);
   let leftOut = 0;
+  const slices = new Slices();
   for (const document of changed) {
-    const text = await textOf(document);
+    if (slices.isOver) await slices.pause();
+    const text = textOf(document);
     if (text === undefined) {
       session.project.removed(document.uri);
       continue;
@@ -39,7 +42,7 @@ export async function applyWorkspaceChange(
 }
 
 /** Returns the text of a document or `'tooLarge'`; `undefined` if its file was deleted or can't be read. */
-async function textOf({ uri, text }: WorkspaceDocument): ReturnType<typeof readTextFile> {
+function textOf({ uri, text }: WorkspaceDocument): ReturnType<typeof readTextFileSync> {
   if (text !== undefined) return text.length > largestWorkspaceFile ? 'tooLarge' : { text };
-  return uri.startsWith('file:') ? readTextFile(fileURLToPath(uri), largestWorkspaceFile) : undefined;
+  return uri.startsWith('file:') ? readTextFileSync(fileURLToPath(uri), largestWorkspaceFile) : undefined;
 }

@@ -9,7 +9,12 @@ import {
   type ProtocolConnection,
   type PublishDiagnosticsParams,
 } from 'vscode-languageserver/node';
-import { methods, type InitializationOptions, type SchemaInfo } from '../../../src/language/protocol';
+import {
+  methods,
+  type DriftSummary,
+  type InitializationOptions,
+  type SchemaInfo,
+} from '../../../src/language/protocol';
 
 /** Language server bundle in a separate process, with a client for its protocol. */
 export class ServerProcess {
@@ -65,6 +70,11 @@ export class ServerProcess {
   loadSchema(path: string | undefined, connectionId: string, chosen = false): Promise<SchemaInfo> {
     const source = { connectionId, connectionName: 'Test', path, chosen };
     return this.connection.sendRequest<SchemaInfo>(methods.useSchema, source);
+  }
+
+  /** Returns the changes of a connection's schema since the last call. */
+  drift(connectionId = 'a'): Promise<DriftSummary | null> {
+    return this.connection.sendRequest<DriftSummary | null>(methods.schemaDrift, connectionId);
   }
 
   /** Sets the active connection of the window, and the documents that are pinned to other connections. */

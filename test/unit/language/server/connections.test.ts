@@ -104,8 +104,8 @@ describe('the language server with several connections', function () {
     const used = { uri: 'file:///used.graphql', text: 'query Used { own { special } }' };
     await server.connection.sendNotification(methods.workspaceChanged, { changed: [used], removed: [] });
     const changed = ownSdl.replace('special', 'other');
-    const facts = await server.loadSchema(write('b2.graphql', changed), 'b');
-    assert.deepEqual(facts.drift?.brokenOperations, ['Used']);
+    await server.loadSchema(write('b2.graphql', changed), 'b');
+    assert.deepEqual((await server.drift('b'))?.brokenOperations, ['Used']);
     await server.useConnections('b', {});
     await server.diagnostics(used.uri, (all) => all.length === 1);
     await server.useConnections('a', {});

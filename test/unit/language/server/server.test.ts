@@ -142,21 +142,45 @@ describe('the language server', function () {
   it('reports schema changes and operations that they break in closed files', async () => {
     const used = { uri: pathToFileURL(file('used.graphql', 'query Used { viewer { email } }')).href };
     await server.connection.sendNotification(methods.workspaceChanged, { changed: [used], removed: [] });
-    assert.equal((await server.useSchema(file('1.graphql', sdl))).drift, undefined);
-    const facts = await server.useSchema(file('2.graphql', sdl.replace('email: String', 'mail: String')));
-    const { report = '', ...counts } = facts.drift ?? {};
+    await server.useSchema(file('1.graphql', sdl));
+    assert.equal(await server.drift(), null);
+    // Several changes before a request are reported together.
+    await server.useSchema(file('2a.graphql', sdl.replace('email: String', 'post: String')));
+    await server.useSchema(file('2.graphql', sdl.replace('email: String', 'mail: String')));
+    const { report = '', ...counts } = (await server.drift()) ?? {};
     assert.deepEqual(counts, { breaking: 1, dangerous: 0, harmless: 1, brokenOperations: ['Used'] });
     assert.match(report, /used\.graphql:1/);
     const found = await server.diagnostics(used.uri, (all) => all.length === 1);
     assert.equal(found[0]?.code, 'unknown-field');
     // An equal schema isn't reported as drift.
-    const again = await server.useSchema(file('2b.graphql', sdl.replace('email: String', 'mail: String')));
-    assert.equal(again.drift, undefined);
+    await server.useSchema(file('2b.graphql', sdl.replace('email: String', 'mail: String')));
+    assert.equal(await server.drift(), null);
     // A selected file or the schema of another connection isn't reported as drift and clears the errors of
     // the last drift.
-    assert.equal((await server.useSchema(file('chosen.graphql', sdl), 'a', true)).drift, undefined);
-    assert.equal((await server.useSchema(file('3.graphql', sdl), 'b')).drift, undefined);
+    await server.useSchema(file('chosen.graphql', sdl), 'a', true);
+    assert.equal(await server.drift(), null);
+    await server.useSchema(file('3.graphql', sdl), 'b');
+    assert.equal(await server.drift('b'), null);
     await server.diagnostics(used.uri, (all) => all.length === 0);
+  });
+
+  it('completes while it finds the operations that a schema change breaks', async () => {
+    const changed = Array.from({ length: 2000 }, (_, index) => ({
+      uri: `memory:///${index}.graphql`,
+      text: `query Used${index} { viewer { email friends { id email } } }`,
+    }));
+    await server.connection.sendNotification(methods.workspaceChanged, { changed, removed: [] });
+    await server.useSchema(file('1.graphql', sdl));
+    await server.open(uri, 'query Q { viewer { \n} }');
+    await server.useSchema(file('2.graphql', sdl.replace('email: String', 'mail: String')));
+    const order: string[] = [];
+    const drift = server.drift().then((found) => {
+      order.push('drift');
+      return found;
+    });
+    await server.complete(uri, 0, 19).then(() => order.push('completion'));
+    assert.equal((await drift)?.brokenOperations.length, 2000);
+    assert.deepEqual(order, ['completion', 'drift']);
   });
 
   describe('after a schema change that breaks a closed document', () => {
@@ -173,6 +197,7 @@ describe('the language server', function () {
       await changed({ changed: [{ uri: used }] });
       await server.useSchema(file('1.graphql', sdl));
       await server.useSchema(file('2.graphql', sdl.replace('email: String', 'mail: String')));
+      assert.equal((await server.drift())?.breaking, 1);
       await isBroken();
     });
 
