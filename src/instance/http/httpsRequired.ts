@@ -3,13 +3,22 @@ import * as l10n from '@vscode/l10n';
 /** The statuses with which servers reject HTTP on a port for HTTPS. */
 const statuses: ReadonlySet<number> = new Set([400, 403, 426]);
 
-/** Matches the texts of such rejections: of Go, nginx, Apache and Tomcat, and of IIS and gateways. */
-const texts =
-  /\bHTTP request (?:was sent )?to (?:an? )?(?:HTTPS|SSL|TLS)\b|\bplain HTTP to an? (?:SSL|TLS)|\brequires (?:HTTPS|SSL|TLS)\b|\b(?:HTTPS|SSL|TLS)(?: access)? (?:is )?required\b/i;
+/** Matches rejections that say that HTTP was sent to a port for HTTPS: of Go, nginx, Apache and Tomcat. */
+const wrongPort =
+  /\bHTTP request (?:was sent )?to (?:an? )?(?:HTTPS|SSL|TLS)\b|\bplain HTTP to an? (?:SSL|TLS)/i;
+
+/**
+ * Matches rejections of IIS and gateways. With a status other than 426, the
+ * same words in JSON can be about a value of the request.
+ */
+const required = /\brequires (?:HTTPS|SSL|TLS)\b|\b(?:HTTPS|SSL|TLS)(?: access)? (?:is )?required\b/i;
 
 /** Whether a response says that the server requires HTTPS, so that it's about the URL and not about the request. */
 export function requiresHttps(status: number, body: string): boolean {
-  return statuses.has(status) && texts.test(body.slice(0, 2000));
+  const start = body.slice(0, 2000);
+  if (!statuses.has(status)) return false;
+  const isJson = /^\s*[{[]/.test(start);
+  return wrongPort.test(start) || ((status === 426 || !isJson) && required.test(start));
 }
 
 /** Returns the error text for a response that requires HTTPS. */

@@ -232,6 +232,14 @@ describe('refusals of proxies', () => {
     assert.equal(failure?.kind, 'notThisService', failure?.message);
   });
 
+  it("don't include JSON about a value that requires HTTPS", async () => {
+    server.reply({ status: 400, headers: json, body: '{"message":"The field callback requires HTTPS."}' });
+    const failure = await requests['analytics']?.().catch((error: unknown) => error);
+    assert.ok(failure instanceof UserError);
+    assert.notEqual(failure.kind, 'httpsRequired');
+    assert.match(failure.detail ?? failure.message, /callback requires HTTPS/);
+  });
+
   for (const [what, [status, body]] of Object.entries(verdicts))
     it(`don't include the words of ${what}`, async () => {
       server.reply({ status, body });
