@@ -3,7 +3,7 @@ import { CancellationTokenSource, commands, LanguageModelTextPart, lm } from 'vs
 import { controlOf } from '../support/sampleControl';
 import { answerConfirmations } from './confirmations';
 import { answerInOrder, answerPicks, restorePicks } from './quickPicks';
-import { eventually, type World } from './world';
+import { eventually, registryRow, type World } from './world';
 
 const prefix = 'instanceExplorer_';
 
@@ -81,7 +81,7 @@ export function registerAgentsSuite(world: World): void {
         assert.match(check, /Cannot query field "nope"/);
         const run = await call('run_query', { query: 'query ByAgent { currentUser { username } }' });
         assert.match(run, /^Status 200\. GraphQL errors: 0\.\n[^]*"username"/);
-        await commands.executeCommand('instanceExplorer.refreshRegistry');
+        await commands.executeCommand('instanceExplorer.refreshReport', registryRow);
         assert.match(await call('list_reports', {}), /"table":"registry"/);
         const sql = 'SELECT count(*) AS accounts FROM registry';
         assert.match(await call('query_reports', { sql }), /\n\{"accounts": \d+\}\n/);

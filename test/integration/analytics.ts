@@ -4,7 +4,7 @@ import { commands, TabInputCustom, Uri, window, workspace, type MessageItem } fr
 import type { ComparisonInfo } from '../../src/shared/tableEditor/comparisonInfo';
 import { controlOf } from '../support/sampleControl';
 import { answerInOrder, answerPicks, restorePicks } from './quickPicks';
-import { eventually, type World } from './world';
+import { eventually, registryRow, type World } from './world';
 
 /** Downloads the registry from the sample without the product. */
 async function registryBytes({ sample }: World): Promise<Buffer> {
@@ -48,15 +48,7 @@ export function registerAnalyticsSuite(world: World): void {
     after(restore);
 
     it('is exported byte for byte', async () => {
-      await commands.executeCommand('instanceExplorer.refreshReport', {
-        id: 'registry',
-        label: 'User registry',
-        context: 'export registry',
-        subject: {
-          kind: 'export',
-          request: { exportName: 'user-registry', parameters: {}, identity: 'registry' },
-        },
-      });
+      await commands.executeCommand('instanceExplorer.refreshReport', registryRow);
       await exportTo(target, registry);
       const exported = Buffer.from(await workspace.fs.readFile(target));
       const sent = await registryBytes(world);

@@ -43,6 +43,14 @@ export async function startWorld(): Promise<World> {
   return { sample, extension, folder: folder.uri, pages, stop: () => sample.stop() };
 }
 
+/** The row of the user registry in the Analytics view, as an argument of its commands. */
+export const registryRow = {
+  id: 'registry',
+  label: 'User registry',
+  context: 'export registry',
+  subject: { kind: 'export', request: { exportName: 'user-registry', parameters: {}, identity: 'registry' } },
+};
+
 /** Polls until `look` returns neither `undefined` nor `false`, at most `maxTries` times. The error contains `what`. */
 export async function eventually<T>(
   what: string,
