@@ -64,7 +64,6 @@ const connectionPart = (value: unknown): value is ConnectionPart =>
   connectionParts.some((part) => part === value);
 
 const connectionCommands = {
-  'instanceExplorer.useConnection': command(identified),
   'instanceExplorer.editConnection': command(identified, connectionPart),
   'instanceExplorer.testConnection': command(identified),
   'instanceExplorer.signIn': command(identified),
@@ -159,7 +158,7 @@ export const commandTable = {
   'instanceExplorer.addConnection': command(),
   'instanceExplorer.importConnection': command(),
   'instanceExplorer.checkClientCertificates': command(),
-  'instanceExplorer.switchConnection': command(),
+  'instanceExplorer.switchConnection': command(identified),
   'instanceExplorer.showLog': command(),
   'instanceExplorer.trySample': command(),
   'instanceExplorer.openAsTable': command(uri),

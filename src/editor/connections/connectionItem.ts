@@ -39,7 +39,7 @@ export function connectionItem(
     ...iconOf(connection, active, hasProblem),
     spoken: [name, ...(active ? [l10n.t('active')] : []), ...details].join(', '),
     command: {
-      id: 'instanceExplorer.useConnection',
+      id: 'instanceExplorer.switchConnection',
       title: l10n.t('Use in This Window'),
       arguments: [connection],
     },

@@ -19,10 +19,6 @@ interface ConnectionHandler {
 }
 
 const connectionHandlers: Readonly<Record<ConnectionCommand, ConnectionHandler>> = {
-  'instanceExplorer.useConnection': {
-    purpose: () => l10n.t('Select a connection to use in this window'),
-    act: (app, { id }) => app.active.set(id),
-  },
   'instanceExplorer.editConnection': {
     purpose: () => l10n.t('Select a connection to edit'),
     act: async (app, connection, part) => (await dialogs()).editConnection(app, connection, part),
@@ -84,7 +80,7 @@ export function registerConnections(app: App, sweep: () => Promise<void>): Dispo
     registerCommand('instanceExplorer.checkClientCertificates', async () =>
       (await dialogs()).checkClientCertificates(app),
     ),
-    registerCommand('instanceExplorer.switchConnection', () => switchConnection(app)),
+    registerCommand('instanceExplorer.switchConnection', (given) => switchConnection(app, given)),
     ...idsOf(connectionHandlers).map((id) =>
       registerCommand(id, async (...[given, part]) => {
         const { purpose, act } = connectionHandlers[id];

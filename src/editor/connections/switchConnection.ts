@@ -3,6 +3,7 @@ import { QuickPickItemKind } from 'vscode';
 import type { Connection } from '../../instance/connection';
 import { environmentMark } from '../../instance/environment';
 import type { App } from '../app';
+import type { Identified } from '../adapters/commandTable';
 import { pickItem, pickItems, type PickItem } from '../adapters/picks';
 import { withIcon } from '../adapters/uiText';
 import { mutationPolicyMark } from './mutationPolicy';
@@ -12,8 +13,9 @@ interface ConnectionItem extends PickItem {
   readonly connection?: Connection;
 }
 
-/** Lets the user select the active connection or add a connection. */
-export async function switchConnection(app: App): Promise<void> {
+/** Makes the given connection active, or lets the user select one or add a connection. */
+export async function switchConnection(app: App, given?: Identified): Promise<void> {
+  if (given !== undefined && app.connections.get(given.id) !== undefined) return app.active.set(given.id);
   const connections = app.connections.list();
   if (connections.length === 0) return connectAnother(app);
   const add: ConnectionItem = { label: withIcon('add', l10n.t('Add Connection...')) };
