@@ -116,6 +116,24 @@ describe('table editor: column menu and summaries', () => {
     await item('Group All Rows by This Column').waitFor();
   });
 
+  it('names both ends of a range, which have the same width, and only the value of other conditions', async () => {
+    await open();
+    await openMenu('Events');
+    await item('Filter by Condition...').click();
+    const condition = preview.panel.getByRole('combobox', { name: 'Condition' });
+    await condition.selectOption('between');
+    for (const name of ['From', 'To']) await preview.panel.getByText(name, { exact: true }).waitFor();
+    const [from, to] = await Promise.all(
+      ['From', 'To'].map((name) => preview.panel.getByRole('textbox', { name }).boundingBox()),
+    );
+    // The labels differ in width.
+    assert.ok(Math.abs((from?.width ?? 0) - (to?.width ?? 0)) < 8, `${from?.width} and ${to?.width}`);
+    assert.deepEqual(await axeViolations(preview.page), []);
+    await condition.selectOption('equals');
+    await preview.panel.getByText('From', { exact: true }).waitFor({ state: 'hidden' });
+    await preview.panel.getByRole('textbox', { name: 'Value' }).waitFor();
+  });
+
   it('opens with Alt+Down for a cell or a header, sorts, and restores the focus', async () => {
     await open();
     await preview.cell(1, 'Events').click();

@@ -18,7 +18,13 @@ export function filterForm(
   }
   const value = valueInput(column.kind);
   const to = valueInput(column.kind);
-  setLabel(to, column.kind, l10n.t({ message: 'To', comment: 'Label: the end of a range' }));
+  const ends = {
+    from: l10n.t({ message: 'From', comment: 'Label: the start of a range' }),
+    to: l10n.t({ message: 'To', comment: 'Label: the end of a range' }),
+  };
+  setLabel(to, column.kind, ends.to);
+  const fromField = rangeField(ends.from, value);
+  const toField = rangeField(ends.to, to);
   const apply = button(l10n.t({ message: 'Apply', comment: 'Button: applies a filter' }), () => undefined);
   apply.type = 'submit';
   apply.classList.add('primary');
@@ -28,13 +34,11 @@ export function filterForm(
   clear.hidden = current === undefined;
   const arrange = (): void => {
     const chosen = operator.value;
-    value.hidden = bareOperators.has(chosen);
-    to.hidden = chosen !== 'between';
-    setLabel(
-      value,
-      column.kind,
-      to.hidden ? l10n.t('Value') : l10n.t({ message: 'From', comment: 'Label: the start of a range' }),
-    );
+    const isRange = chosen === 'between';
+    fromField.hidden = bareOperators.has(chosen);
+    fromField.classList.toggle('is-range', isRange);
+    toField.hidden = !isRange;
+    setLabel(value, column.kind, isRange ? ends.from : l10n.t('Value'));
   };
   if (current !== undefined && current.operator !== 'oneOf') {
     operator.value = current.operator;
@@ -46,7 +50,7 @@ export function filterForm(
   }
   arrange();
   operator.addEventListener('change', arrange);
-  const form = element('form', { className: 'filter-form' }, operator, value, to);
+  const form = element('form', { className: 'filter-form' }, operator, fromField, toField);
   form.append(element('div', { className: 'form-actions' }, apply, clear));
   form.addEventListener('submit', (event) => {
     event.preventDefault();
@@ -55,6 +59,12 @@ export function filterForm(
     if (filter !== undefined) onFilter(filter);
   });
   return form;
+}
+
+/** Creates the field of one end of a range. Its label is hidden while the condition has only one value. */
+function rangeField(label: string, input: HTMLElement): HTMLElement {
+  const text = element('span', { text: label, attributes: { 'aria-hidden': 'true' } });
+  return element('div', { className: 'range-field is-range' }, text, input);
 }
 
 function valueInput(kind: ColumnKind): HTMLInputElement | HTMLSelectElement {
