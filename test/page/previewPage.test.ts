@@ -39,17 +39,17 @@ describe('table editor page', function () {
     ];
     await open({ reader: table(['n', 'd'], rows) });
     await preview.header('n').click();
-    await preview.columnIs('n', ['-1.5', '9', '10', '(blank)']);
+    await preview.columnIs('n', ['-1.5', '9.0', '10.0', '(blank)']);
     assert.equal(await preview.header('n').getAttribute('aria-sort'), 'ascending');
     await preview.announced('4 rows · Sorted by n ↑');
     await preview.header('n').click();
-    await preview.columnIs('n', ['10', '9', '-1.5', '(blank)']);
+    await preview.columnIs('n', ['10.0', '9.0', '-1.5', '(blank)']);
     await preview.header('d').click();
     await preview.header('n').click({ modifiers: ['Shift'] });
-    await preview.columnIs('n', ['-1.5', '(blank)', '9', '10']);
+    await preview.columnIs('n', ['-1.5', '(blank)', '9.0', '10.0']);
     await preview.counts.getByText('Sorted by d ↑, n ↑').waitFor();
     await preview.page.getByRole('button', { name: 'Reset' }).click();
-    await preview.columnIs('n', ['10', '(blank)', '9', '-1.5']);
+    await preview.columnIs('n', ['10.0', '(blank)', '9.0', '-1.5']);
   });
 
   it('filters by column values and by a condition, and clears both', async () => {
