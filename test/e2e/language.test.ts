@@ -198,7 +198,7 @@ describe('GraphQL editor', function () {
     await picture('insert-query');
     await workbench.accept();
     await workbench.page.locator('.view-line', { hasText: /^query\sRepositoryUrl\s/ }).waitFor();
-    await workbench.lens(/Run/).waitFor();
+    await workbench.lens(/Run/).first().waitFor();
     await picture('inserted-query');
     await workbench.command('File: Revert File');
   });
