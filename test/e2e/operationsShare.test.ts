@@ -90,7 +90,7 @@ describe('the extension, for operations and responses', function () {
     });
     await world.run('large.graphql');
     await workbench.lens('Full Response').waitFor();
-    await world.line('user.0.x').first().waitFor();
+    await world.line('user.0.').first().waitFor();
     await world.picture('large');
     await world.press(workbench.lensAction('Full Response'), workbench.tab(/^Large-.*\.json/));
   });
