@@ -32,16 +32,16 @@ export function rangeSteps(
       kind: 'pick',
       placeholder: placeholder,
       choices: () => [
-        ...presets.map((preset) => ({
-          id: preset,
-          label: sentence(rangeLabel({ kind: 'preset', preset })),
-          detail: formatDates({ kind: 'preset', preset }),
-        })),
         {
           id: chosenDates,
           label: l10n.t('Select Dates...'),
           detail: l10n.t('Start date, end date, or both'),
         },
+        ...presets.map((preset) => ({
+          id: preset,
+          label: sentence(rangeLabel({ kind: 'preset', preset })),
+          detail: formatDates({ kind: 'preset', preset }),
+        })),
       ],
       value: () => rangeId,
       accept: (id) => {

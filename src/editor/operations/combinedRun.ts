@@ -88,7 +88,7 @@ export class CombinedRun implements LiveConnections {
    * @throws UserError of kind `file` if the table can't be written
    */
   async start(): Promise<void> {
-    await this.combine((table) => this.dependencies.tables.openTable(table));
+    await this.combine((table) => this.dependencies.tables.openTable({ ...table, discardsView: true }));
     await this.runs.start();
     await this.update();
   }

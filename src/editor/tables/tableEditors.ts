@@ -91,15 +91,14 @@ export class TableEditors implements CustomReadonlyEditorProvider<TableDocument>
     }
   }
 
-  /**
-   * Sets the filters in the saved state, and in open webviews, which would otherwise overwrite the saved
-   * state.
-   */
-  private async filter({ key, connection, filters }: TableToOpen): Promise<void> {
-    if (filters === undefined) return;
+  /** Sets the filters in the saved view, and in open webviews, which would otherwise overwrite it. */
+  private async filter({ key, connection, filters, discardsView = false }: TableToOpen): Promise<void> {
+    if (filters === undefined && !discardsView) return;
     const { SavedStates, withFilters } = await import('./tableHost');
     const states = new SavedStates(this.app.editor.windowState);
-    await states.write(key, connection, withFilters(states.read(key), filters));
+    const saved = discardsView ? {} : states.read(key);
+    await states.write(key, connection, filters === undefined ? saved : withFilters(saved, filters));
+    if (filters === undefined) return;
     for (const session of this.sessionsOf(key)) session.filter(filters);
   }
 

@@ -108,6 +108,8 @@ export interface TableToOpen extends TableActions {
   readonly notes?: readonly TableNote[];
   /** The initial filters, which replace the saved filters. */
   readonly filters?: readonly ColumnFilter[];
+  /** Whether to discard the saved view, for example because another run produced the rows. */
+  readonly discardsView?: boolean;
   /** Returns the tables that SQL statements can reference; by default, only this table, named `data`. */
   readonly catalog?: () => Promise<readonly CatalogSource[]>;
   /** Exports a selection; if omitted, the table can't be exported. */

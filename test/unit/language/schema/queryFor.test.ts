@@ -1,19 +1,20 @@
 import assert from 'node:assert/strict';
 import {
-  TypeInfo,
+  type ASTNode,
   buildSchema,
+  type DocumentNode,
   getNamedType,
+  type GraphQLNamedType,
+  type GraphQLSchema,
   isInputObjectType,
   isInterfaceType,
   isObjectType,
+  Kind,
   parse,
+  TypeInfo,
   validate,
   visit,
   visitWithTypeInfo,
-  type DocumentNode,
-  type ASTNode,
-  type GraphQLNamedType,
-  type GraphQLSchema,
 } from 'graphql';
 import { userTypes } from '../../../../src/language/schema/schemaNodes';
 import { SchemaSearch } from '../../../../src/language/schema/search';
@@ -105,7 +106,7 @@ function uses(schema: GraphQLSchema, document: DocumentNode, coordinate: string)
   const visitor = {
     enter: (node: ASTNode): void => {
       const parent = info.getParentType()?.name;
-      if (node.kind === 'Field' && parent !== undefined) met.add(`${parent}.${node.name.value}`);
+      if (node.kind === Kind.FIELD && parent !== undefined) met.add(`${parent}.${node.name.value}`);
       for (const type of [info.getType(), info.getInputType()])
         if (type != null) addWithFields(getNamedType(type), met);
     },
