@@ -107,8 +107,7 @@ describe('Snapshots, trends, and teams', function () {
   });
 
   it('shows a trend over the snapshots', async () => {
-    const tab = workbench.tab('Registry growth');
-    await workbench.press(workbench.treeRow('Registry growth'), tab);
+    await workbench.ask('Instance Explorer: Run Analysis', 'Registry growth');
     await workbench.webview.getByText('in the latest snapshot').first().waitFor();
     await pictures.take('3-trend');
   });
@@ -118,7 +117,7 @@ describe('Snapshots, trends, and teams', function () {
     await workbench.choose('teams.csv');
     await workbench.choose(/^Key.*\d+ of \d+ users/);
     await workbench.choose('Team');
-    await workbench.page.getByText('Select other columns to add to tables, or none').waitFor();
+    await workbench.entry('Select other columns to add to tables, or none').waitFor();
     await workbench.accept();
     await workbench.notification(/\d+ of \d+ users have a team. Rows without a user: \d+/).waitFor();
     await workbench.webview.getByText('of active users have no team').first().waitFor();

@@ -1,11 +1,6 @@
 import type { Connection } from '../../instance/connection';
 import { rangeLabel, type DateRange } from '../../reports/dates/range';
-import {
-  defaultGranularity,
-  granularities,
-  granularityLabel,
-  rangeOfIdentity,
-} from '../../reports/definitions/definition';
+import { granularityLabel, granularityOf, rangeOfIdentity } from '../../reports/definitions/definition';
 import { registryReport, registryRequest } from '../../reports/kinds/registry';
 import { openingReports, reportRequest, usageReport } from '../../reports/kinds/usage';
 import type { Report } from '../../reports/kinds/kind';
@@ -131,8 +126,4 @@ export function describeUsage(usage: Snapshot): { readonly report: string; reado
     report: granularityLabel(granularityOf(usage)),
     range: sentence(rangeLabel(rangeOfIdentity(usage.identity))),
   };
-}
-
-function granularityOf({ parameters }: Snapshot): (typeof granularities)[number] {
-  return granularities.find((each) => each === parameters['granularity']) ?? defaultGranularity;
 }

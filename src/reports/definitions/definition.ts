@@ -14,6 +14,15 @@ export type Granularity = (typeof granularities)[number];
 /** The instance's default if a request specifies no granularity. */
 export const defaultGranularity: Granularity = 'by_user_day_client_language';
 
+/** Returns the granularity of a report by the parameters of its request. */
+export function granularityOf({
+  parameters,
+}: {
+  readonly parameters: Readonly<Record<string, string>>;
+}): Granularity {
+  return granularities.find((each) => each === parameters['granularity']) ?? defaultGranularity;
+}
+
 /** Returns the name of a granularity for lists and titles, such as `Daily, by client and language`. */
 export function granularityLabel(granularity: Granularity): string {
   switch (granularity) {

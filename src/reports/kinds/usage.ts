@@ -5,6 +5,7 @@ import {
   defaultGranularity,
   granularities,
   granularityMeaning,
+  granularityOf,
   isStandard,
   rangeIdentity,
   reportTitle,
@@ -101,10 +102,13 @@ function analyses(all: readonly KnownReport[], { nowMs, unseenDays }: RowContext
   const snapshots = (name: string) =>
     all.filter(({ request }) => request.exportName === name).flatMap(({ state }) => state.snapshots);
   const known = { registry: snapshots(registryRequest.exportName), usage: snapshots(source.exportName) };
-  return [...usageAnalyses, ...teamAnalyses].map((analysis) => ({
-    analysis,
-    query: chooseFor(analysis, known, { nowMs, unseenDays })?.query,
-  }));
+  return [...usageAnalyses, ...teamAnalyses].map((analysis) => {
+    const query = chooseFor(analysis, known, { nowMs, unseenDays })?.query;
+    const { granularity } = analysis.opensWith(unseenDays);
+    const isOpened = known.usage.some((snapshot) => granularityOf(snapshot) === granularity);
+    // Opening the analysis downloads the report that has the missing columns.
+    return { analysis, query: query?.ok === true || isOpened ? query : undefined };
+  });
 }
 
 /** A definition with the state of its snapshots. */

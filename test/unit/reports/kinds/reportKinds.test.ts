@@ -4,6 +4,7 @@ import { allTime, type DateRange } from '../../../../src/reports/dates/range';
 import { standardReports } from '../../../../src/reports/definitions/definition';
 import type { RowContext } from '../../../../src/reports/kinds/kind';
 import { listReports, ofKind, reportKind, reportKinds } from '../../../../src/reports/kinds/reportKinds';
+import { none, snapshot } from '../../../support/reports/rows';
 
 const now = Date.parse('2026-11-21T10:20:30Z');
 const lastMonth: DateRange = { kind: 'preset', preset: 'lastMonth' };
@@ -60,4 +61,27 @@ describe('report kinds', () => {
       });
     });
   }
+
+  it('let an analysis download the report that has its columns, if only others are downloaded', () => {
+    const queryOf = (granularity: string, columns: readonly string[]) => {
+      const known = listReports(stored, now).map((report) => {
+        const downloaded = {
+          ...snapshot,
+          exportName: report.request.exportName,
+          parameters: { granularity },
+          columns,
+        };
+        const isUsage = report.definition?.granularity === granularity;
+        return { ...report, state: { kind: 'idle', snapshots: isUsage ? [downloaded] : [] } as const };
+      });
+      const context: RowContext = { stored, pages: none, nowMs: now, unseenDays: 30, read: () => undefined };
+      return reportKinds
+        .flatMap((kind) => kind.analyses(known, context))
+        .find(({ analysis }) => analysis.id === 'activeByClient')?.query;
+    };
+    assert.equal(queryOf('by_user_day', ['Instance user ID', 'Date']), undefined);
+    const all = 'by_user_day_client_language';
+    assert.equal(queryOf(all, ['Instance user ID', 'Date', 'Client Name'])?.ok, true);
+    assert.equal(queryOf(all, ['Instance user ID', 'Date'])?.ok, false);
+  });
 });
