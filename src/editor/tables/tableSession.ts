@@ -61,7 +61,6 @@ export class TableSession {
       case 'ready':
         // A reloaded webview restarts its request IDs at one, so pending requests are canceled.
         this.dispose();
-        this.sendLanguage();
         void this.show(this.ports.open());
         break;
       case 'retry':
@@ -90,7 +89,10 @@ export class TableSession {
     this.showing += 1;
     const turn = this.showing;
     const post = (message: ToPage): void => {
-      if (turn === this.showing) this.ports.post(message);
+      if (turn !== this.showing) return;
+      // A table can be shown as soon as the page listens, before it is ready.
+      this.sendLanguage();
+      this.ports.post(message);
     };
     const postNotice = (message: string, busy: boolean): void => {
       const pending = this.ports.pending();

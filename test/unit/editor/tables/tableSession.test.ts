@@ -5,6 +5,7 @@ import type { OpenTable } from '../../../../src/editor/tables/tableToOpen';
 import type { TableSource } from '../../../../src/reports/engine/engine';
 import { memoryReader } from '../../../../src/reports/memory/memoryTables';
 import { StatementStore } from '../../../../src/reports/views/statements';
+import { setDisplayLanguage } from '../../../../src/shared/displayLanguage';
 import { UserError } from '../../../../src/shared/userError';
 import type { ToPage } from '../../../../src/shared/tableEditor/pageMessages';
 import { wholeTable } from '../../../../src/shared/table/query';
@@ -73,6 +74,13 @@ function bench(change: Partial<TableReader> = {}, ports: Partial<SessionPorts> =
 }
 
 describe('TableSession', () => {
+  it("sends the display language before a table, even if the page isn't ready", async () => {
+    const { session, posted, table } = bench();
+    setDisplayLanguage({ locale: 'de' });
+    await session.show(Promise.resolve(table)).finally(() => setDisplayLanguage(undefined));
+    assert.deepEqual([posted[0]?.type, posted[1]?.type], ['language', 'table']);
+  });
+
   afterEach(() => mock.timers.reset());
 
   it('sends the table with its saved state, but without its path', async () => {
