@@ -77,7 +77,7 @@ describe('connection and report dialogs', function () {
     await workbench.command('Instance Explorer: Filter Credits by Date');
     await workbench.option('All time').first().waitFor();
     await world.picture('4-credits');
-    // The option is below the visible ones.
+    // The active option is the last one, and this one the first.
     await workbench.quickInput.fill('Select Dates');
     await workbench.choose('Select Dates');
     await workbench.respond('Enter the start date', '2026-01-01');

@@ -92,10 +92,6 @@ export const analyticsCommands = {
   'instanceExplorer.removeReport': command(row),
   'instanceExplorer.showDownloadError': command(row),
   'instanceExplorer.showAnalysisSql': command(row),
-} as const;
-
-/** Commands for rows of the Analytics and Analyses views that only menus run. */
-export const menuCommands = {
   'instanceExplorer.nameSnapshot': command(row),
   'instanceExplorer.deleteSnapshot': command(row),
   'instanceExplorer.selectTeamFile': command(row),
@@ -152,7 +148,6 @@ export const operationCommands = {
 export const commandTable = {
   ...connectionCommands,
   ...analyticsCommands,
-  ...menuCommands,
   ...operationCommands,
   ...warehouseCommands,
   'instanceExplorer.addConnection': command(),
@@ -177,7 +172,6 @@ export const commandTable = {
 export type CommandId = keyof typeof commandTable;
 export type ConnectionCommand = keyof typeof connectionCommands;
 export type AnalyticsCommand = keyof typeof analyticsCommands;
-export type MenuCommand = keyof typeof menuCommands;
 export type OperationCommand = keyof typeof operationCommands;
 export type WarehouseCommand = keyof typeof warehouseCommands;
 

@@ -4,7 +4,7 @@ import type { AnalyticsRow } from '../../reports/rows/row';
 import { pendingFolder } from '../adapters/pendingFolder';
 import type { ExportCatalog } from '../export/exportable';
 import type { TableActions, TableToOpen } from '../tables/tableToOpen';
-import type { AnalyticsCommand, MenuCommand } from '../adapters/commandTable';
+import type { AnalyticsCommand } from '../adapters/commandTable';
 import { AnalyticsData } from './analyticsData';
 import type { AnalyticsDependencies } from './analyticsDependencies';
 import type { CommandHandler, AnalyticsServices } from './analyticsParts';
@@ -25,7 +25,7 @@ export interface Analytics {
   /** Returns the rows of the Analyses view. */
   analyses(connection: Connection): Promise<readonly AnalyticsRow[]>;
   readonly catalog: ExportCatalog;
-  run(command: AnalyticsCommand | MenuCommand, row: AnalyticsRow | undefined): Promise<unknown>;
+  run(command: AnalyticsCommand, row: AnalyticsRow | undefined): Promise<unknown>;
   /** Reloads the snapshots from disk, because other windows can change them. */
   reload(): void;
   /**
@@ -37,7 +37,7 @@ export interface Analytics {
   tableActions(key: string): TableActions;
 }
 
-const acts: Readonly<Record<AnalyticsCommand | MenuCommand, CommandHandler>> = {
+const acts: Readonly<Record<AnalyticsCommand, CommandHandler>> = {
   ...exportCommands,
   ...analysisCommands,
   ...reportCommands,

@@ -1,6 +1,6 @@
 import { Disposable } from 'vscode';
 import type { App } from '../app';
-import { analyticsCommands, idsOf, menuCommands } from '../adapters/commandTable';
+import { analyticsCommands, idsOf } from '../adapters/commandTable';
 import { setContextKey } from '../adapters/contextKeys';
 import type { ExportCatalog } from '../export/exportable';
 import type { Exports } from '../export/registerExport';
@@ -64,9 +64,7 @@ export function registerAnalytics(
               changeSnapshot: async (...given) => (await load()).tableActions(key).changeSnapshot?.(...given),
             },
     ),
-    ...[...idsOf(analyticsCommands), ...idsOf(menuCommands)].map((id) =>
-      registerCommand(id, async (row) => (await load()).run(id, row)),
-    ),
+    ...idsOf(analyticsCommands).map((id) => registerCommand(id, async (row) => (await load()).run(id, row))),
   );
   return {
     catalog: {

@@ -13,10 +13,6 @@ interface PartitionItem extends PickItem {
   readonly partition: Partition;
 }
 
-interface FormatItem extends PickItem {
-  readonly format: ExportFormat;
-}
-
 /**
  * Asks whether to replace an existing target or to add a number to the name. Returns `undefined` to cancel
  * the export.
@@ -69,18 +65,17 @@ export async function confirmOutsideWorkspace(name: string, place: string): Prom
   return chosen === exportOutside;
 }
 
-const noPartitions = (): PickItem => ({
-  label: l10n.t('No partitioning'),
-  description: l10n.t('One Parquet file'),
-});
-
 /** Asks how to partition a table. */
 export const askPartition: DecidePartition = async (names, canOmit) => {
   const months: readonly PartitionItem[] = names.map((column) => ({
     label: l10n.t('By month of {column}', { column }),
     partition: { column },
   }));
-  const none: PartitionItem = { ...noPartitions(), partition: 'none' };
+  const none: PartitionItem = {
+    label: l10n.t('No partitioning'),
+    description: l10n.t('One Parquet file'),
+    partition: 'none',
+  };
   const chosen = await pickItem(canOmit ? [...months, none] : months, {
     placeHolder: l10n.t('Select how to partition the table'),
   });
@@ -92,21 +87,14 @@ export const askPartition: DecidePartition = async (names, canOmit) => {
  *
  * @returns the format, or `undefined` to cancel the export
  */
-export async function chooseWarehouse(
-  title: string,
-  columns: readonly TableColumn[],
-): Promise<ExportFormat | undefined> {
+export async function chooseWarehouse(columns: readonly TableColumn[]): Promise<ExportFormat | undefined> {
   const kind = 'warehouse';
   const dates = monthColumns(columns);
   if (dates.length === 0) return { kind, partition: 'none' };
-  const months = dates.map(({ id, name }): FormatItem => ({
-    label: l10n.t('By month of {column}', { column: name }),
-    format: { kind, column: id },
-  }));
-  const none: FormatItem = { ...noPartitions(), format: { kind, partition: 'none' } };
-  const chosen = await pickItem([...months, none], {
-    title: l10n.t('Export {report}', { report: title }),
-    placeHolder: l10n.t('Select how to partition the table'),
-  });
-  return chosen?.format;
+  const partition = await askPartition(
+    dates.map(({ name }) => name),
+    true,
+  );
+  if (partition === undefined) return undefined;
+  return partition === 'none' ? { kind, partition } : { kind, column: partition.column };
 }

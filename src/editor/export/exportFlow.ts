@@ -54,15 +54,17 @@ export async function exportTable(dependencies: ExportDependencies, exportable: 
     canSend: exportable.openTable !== undefined && app.warehouses.list().length > 0,
   });
   if (chosen === 'send') return dependencies.send(exportable);
+  if (chosen === undefined) return;
   const format =
-    chosen?.kind === 'warehouse' && chosen.column === undefined && chosen.partition === undefined
-      ? await chooseWarehouse(exportable.title, await columnsOf(exportable))
+    chosen.kind === 'warehouse' && chosen.column === undefined && chosen.partition === undefined
+      ? await chooseWarehouse(await columnsOf(exportable))
       : chosen;
   if (format === undefined) return;
   const last = lastExport(app);
   const place = await chooseTarget(exportable, format, last?.folder);
   if (place === undefined) return;
-  await rememberFormat(app, format);
+  // Not the partition, because other tables have other columns.
+  await rememberFormat(app, chosen);
   await exportTo(dependencies, exportable, format, place);
 }
 

@@ -10,70 +10,59 @@ import { readingGrants, writingGrants, type GrantsText } from './grantsText';
 import { testOnce, type TestedAccount } from './testAccount';
 import { askPassword, type WarehouseClients } from './warehouseClients';
 
-/** Tests the accounts of a warehouse whose passwords are stored. Shows their grants. */
-export async function checkWarehouse(app: App, warehouse: Warehouse): Promise<void> {
-  const tested = await withProgress(
-    l10n.t('Testing {warehouse}...', { warehouse: warehouse.name }),
-    async ({ signal }) => ({
-      read: await testStored(app, warehouse, 'read', signal),
-      write: warehouse.writer === undefined ? undefined : await testStored(app, warehouse, 'write', signal),
-    }),
-  );
-  const { name, database } = warehouse;
-  const version = tested.read?.version ?? '';
+/**
+ * Tests the accounts of a warehouse, and shows their grants. Prompts for a password that the server rejects, and for
+ * that of the reading account if it isn't stored on this computer. Stores it after a test.
+ *
+ * @returns whether the user entered a password
+ * @throws UserError of kind `credential` if the user closes the prompt, of kind `secretStorage` if a password can't be
+ *   read or stored, and any error of the test
+ */
+export async function testWarehouse(app: App, warehouse: Warehouse): Promise<boolean> {
+  const { name, database, user, writer, kind } = warehouse;
+  const read = await testRole(app, warehouse, 'read');
+  const hasWriter =
+    writer !== undefined && (await app.warehousePasswords.get(warehouse, 'write')) !== undefined;
+  const write = hasWriter ? await testRole(app, warehouse, 'write') : undefined;
   const grants = [
-    tested.read && readingGrants(tested.read.grants, warehouse.user, database),
-    tested.write && writingGrants(tested.write.grants, warehouse.writer?.user ?? '', database),
+    readingGrants(read.grants, user, database),
+    write && writingGrants(write.grants, writer?.user ?? '', database),
   ].filter((about): about is GrantsText => about !== undefined);
   const text = [
     l10n.t('{warehouse} responds ({server} {version}).', {
       warehouse: name,
-      server: kindNames[warehouse.kind],
-      version,
+      server: kindNames[kind],
+      version: read.version,
     }),
     ...grants.map((about) => about.text),
   ].join(' ');
   void (grants.every(({ isFine }) => isFine) ? showInformation(text) : showWarning(text));
+  return read.isEntered || write?.isEntered === true;
 }
 
-async function testStored(
-  app: App,
+async function testRole(
+  { warehousePasswords }: App,
   warehouse: Warehouse,
   role: WarehouseRole,
-  signal: AbortSignal,
-): Promise<TestedAccount | undefined> {
-  const password = await app.warehousePasswords.get(warehouse, role);
-  return password === undefined ? undefined : testOnce(warehouse, role, password, signal);
+): Promise<TestedAccount & { readonly isEntered: boolean }> {
+  const test = (password: string): Promise<TestedAccount> =>
+    withProgress(l10n.t('Testing {warehouse}...', { warehouse: warehouse.name }), ({ signal }) =>
+      testOnce(warehouse, role, password, signal),
+    );
+  const stored = await warehousePasswords.get(warehouse, role);
+  const accepted = stored === undefined ? undefined : await unlessRejected(test(stored));
+  if (accepted !== undefined) return { ...accepted, isEntered: false };
+  const password = await askPassword(warehouse, role);
+  const tested = await test(password);
+  await warehousePasswords.store(warehouse, role, password);
+  return { ...tested, isEntered: true };
 }
 
-/**
- * Prompts for the passwords of a warehouse that aren't stored on this computer or that the server rejects. Stores
- * each password after a test.
- *
- * @throws UserError of kind `credential` if the user closes the prompt, of kind `secretStorage` if a password can't be
- *   read or stored, and any error of the test
- */
-export async function enterPasswords(app: App, warehouse: Warehouse): Promise<void> {
-  const { warehousePasswords } = app;
-  for (const role of warehouse.writer === undefined ? (['read'] as const) : (['read', 'write'] as const)) {
-    const test = (password: string): Promise<TestedAccount> =>
-      withProgress(l10n.t('Testing {warehouse}...', { warehouse: warehouse.name }), ({ signal }) =>
-        testOnce(warehouse, role, password, signal),
-      );
-    const stored = await warehousePasswords.get(warehouse, role);
-    if (stored !== undefined && (await isAccepted(test(stored)))) continue;
-    const password = await askPassword(warehouse, role);
-    await test(password);
-    await warehousePasswords.store(warehouse, role, password);
-  }
-}
-
-async function isAccepted(test: Promise<unknown>): Promise<boolean> {
+async function unlessRejected(test: Promise<TestedAccount>): Promise<TestedAccount | undefined> {
   try {
-    await test;
-    return true;
+    return await test;
   } catch (error) {
-    if (error instanceof UserError && error.kind === 'unauthorized') return false;
+    if (error instanceof UserError && error.kind === 'unauthorized') return undefined;
     throw error;
   }
 }

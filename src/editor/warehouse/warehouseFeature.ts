@@ -11,7 +11,7 @@ import { withProgress } from '../adapters/progress';
 import type { Exportable } from '../export/exportable';
 import type { TableToOpen } from '../tables/tableToOpen';
 import { addWarehouse, addWriter, editWarehouse } from './addWarehouse';
-import { checkWarehouse, enterPasswords, pickWarehouse, removeWarehouse } from './manageWarehouses';
+import { pickWarehouse, removeWarehouse, testWarehouse } from './manageWarehouses';
 import { pickTable } from './pickTable';
 import { runWarehouseAnalysis } from './runWarehouseAnalysis';
 import { sendTable } from './sendTable';
@@ -62,9 +62,7 @@ export class WarehouseFeature {
         });
       case 'instanceExplorer.testWarehouse':
         return this.withWarehouse(target, l10n.t('Select a data warehouse to test'), async (warehouse) => {
-          await enterPasswords(app, warehouse);
-          await this.changed(warehouse);
-          await checkWarehouse(app, warehouse);
+          if (await testWarehouse(app, warehouse)) await this.changed(warehouse);
         });
       case 'instanceExplorer.removeWarehouse':
         return this.withWarehouse(target, l10n.t('Select a data warehouse to remove'), async (warehouse) => {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
-import { commands, Uri, type Disposable } from 'vscode';
+import { commands, extensions, Uri, type Disposable } from 'vscode';
 import { commandRegistrar, executeCommand } from '../../../../src/editor/adapters/commands';
+import { commandTitle } from '../../../../src/editor/adapters/commandTitles';
 
 describe('commands', () => {
   const reports: unknown[] = [];
@@ -49,5 +50,18 @@ describe('commands', () => {
     registered.push(register('instanceExplorer.copyLink', fail));
     assert.equal(await executeCommand('instanceExplorer.copyLink'), undefined);
     assert.deepEqual(reports, [[failure, 'Couldn\'t run "Copy Link to Operation".']]);
+  });
+
+  it('have titles in the display language', () => {
+    const { getExtension } = extensions;
+    const title = { value: 'Link kopieren...', original: 'Copy Link...' };
+    const manifest = { contributes: { commands: [{ command: 'instanceExplorer.copyLink', title }] } };
+    extensions.getExtension = () => ({ packageJSON: manifest }) as never;
+    try {
+      assert.equal(commandTitle('instanceExplorer.copyLink'), 'Link kopieren');
+    } finally {
+      extensions.getExtension = getExtension;
+    }
+    assert.equal(commandTitle('instanceExplorer.copyLink'), 'Copy Link to Operation');
   });
 });
