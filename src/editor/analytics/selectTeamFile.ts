@@ -53,7 +53,7 @@ export async function selectTeamFile(parts: AnalyticsServices): Promise<boolean>
   if (choice === undefined) return teams.choice !== undefined;
   const match = matchTeams(file, users, choice);
   await teams.choose(choice);
-  void tellMatch(parts, { uri, file, match });
+  void tellMatch(parts, { uri, file, match, total: users.length });
   return true;
 }
 
@@ -130,12 +130,22 @@ function matchedLabel(field: keyof KnownUser, matched: number, total: number): s
 /** Says how many users have a team, and lists the rows and users without a match on request. */
 async function tellMatch(
   { dependencies }: AnalyticsServices,
-  { uri, file, match }: { readonly uri: string; readonly file: TeamFile; readonly match: TeamMatch },
+  {
+    uri,
+    file,
+    match: { usersWithoutTeam, unmatchedRows },
+    total,
+  }: {
+    readonly uri: string;
+    readonly file: TeamFile;
+    readonly match: TeamMatch;
+    /** The number of users. */
+    readonly total: number;
+  },
 ): Promise<void> {
-  const { members, usersWithoutTeam, unmatchedRows } = match;
   const sentence = l10n.t('{matched} of {total} users have a team. Rows without a user: {rows}.', {
-    matched: formatCount(members.length),
-    total: formatCount(members.length + usersWithoutTeam.length),
+    matched: formatCount(total - usersWithoutTeam.length),
+    total: formatCount(total),
     rows: formatCount(unmatchedRows.length),
   });
   const message = [sentence, ...file.notes].join(' ');

@@ -36,7 +36,7 @@ export function snapshotFolder({ path }: Snapshot): string {
   return basename(dirname(path));
 }
 
-/** Converts a snapshot to a table to open. Marks the snapshot and its user names as used. */
+/** Converts a snapshot to a table to open. Marks the snapshot, its user names, and its teams as used. */
 export function snapshotTable(
   connection: Connection,
   title: string,
@@ -65,6 +65,7 @@ export function snapshotTable(
 ): TableToOpen {
   void markUsed(snapshot);
   if (names !== undefined) void markUsed(names);
+  if (teams !== undefined) void markUsed(teams.snapshot);
   return {
     key: snapshotKey({
       connectionId: connection.id,

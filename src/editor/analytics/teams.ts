@@ -76,7 +76,7 @@ export class Teams {
     return showProgress(l10n.t('Matching users to teams...'), async ({ signal }) => {
       const users = await knownUsers(engine, reports, names, signal);
       const { members } = matchTeams(await this.read(choice.uri, signal), users, choice);
-      return writeTeams(folder, connection.id, about, members);
+      return writeTeams(folder, connection.id, about, members, signal);
     });
   }
 

@@ -23,12 +23,12 @@ const teamName = 'Team';
 
 /** Returns SQL for the team. Before a team file is selected, it is a column that doesn't exist yet. */
 function teamOf({ team = { id: teamName } }: AnalysisInfo): string {
-  return field(team);
+  return `nullif(trim(${field(team)}), '') AS ${sqlIdentifier(teamName)}`;
 }
 
-/** Returns the columns of the report itself. */
-function reportColumns(columns: readonly Column[]): readonly Column[] {
-  return columns.filter(({ joined }) => joined !== true);
+/** Returns the columns of the report itself. Columns of the team file can have the names of any of them. */
+function reportColumns({ tables: { usage } }: AnalysisInfo): readonly Column[] | undefined {
+  return usage?.filter(({ joined }) => joined !== true);
 }
 
 /** The analyses by team, in the order of the view. Users without a team are a row with a blank team. */
@@ -46,16 +46,14 @@ export const teamAnalyses: readonly TeamAnalysis[] = [
     tables: ['usage'],
     opensWith,
     query: (info) =>
-      withColumns(info.tables.usage, ['user'], ({ user }, all) => {
+      withColumns(reportColumns(info), ['user'], ({ user }, all) => {
         const users = `count(DISTINCT ${field(user)})`;
         return select(
           [
-            `nullif(${teamOf(info)}, '') AS ${sqlIdentifier(teamName)}`,
+            teamOf(info),
             `${users} AS "Active Users"`,
             `round(${ratio(users, `nullif((SELECT ${users} FROM usage${activeRows(all).replaceAll('\n', ' ')}), 0)`)}, 4) AS "Share of Active Users"`,
-            ...countColumns(reportColumns(all)).map(
-              (column) => `${sum(column)} AS ${sqlIdentifier(column.name)}`,
-            ),
+            ...countColumns(all).map((column) => `${sum(column)} AS ${sqlIdentifier(column.name)}`),
           ],
           `FROM usage${activeRows(all)}\nGROUP BY 1\nORDER BY 2 DESC, 1 NULLS LAST`,
         );
@@ -77,11 +75,11 @@ export const teamAnalyses: readonly TeamAnalysis[] = [
     tables: ['usage'],
     opensWith,
     query: (info) =>
-      withColumns(info.tables.usage, ['user', 'credits'], ({ user, credits }) => {
+      withColumns(reportColumns(info), ['user', 'credits'], ({ user, credits }) => {
         const total = `sum(${number(credits)})`;
         return select(
           [
-            `nullif(${teamOf(info)}, '') AS ${sqlIdentifier(teamName)}`,
+            teamOf(info),
             `${total} AS "Credits Used"`,
             `round(${ratio(total, `nullif((SELECT ${total} FROM usage), 0)`)}, 4) AS "Share of Credits"`,
             `count(DISTINCT CASE WHEN ${number(credits)} > 0 THEN ${field(user)} END) AS "Users"`,

@@ -29,11 +29,12 @@ export interface TeamMember extends KnownUser {
   readonly values: readonly (string | null)[];
 }
 
-/** The users with teams, and the rows and users without a match. */
+/** The users with a row in the file, and the rows and users without a match. */
 export interface TeamMatch {
   readonly members: readonly TeamMember[];
   /** The rows of the file, counted from 1 below the header, whose key is no known user. */
   readonly unmatchedRows: readonly { readonly row: number; readonly key: string }[];
+  /** The users without a row, and those whose row has a blank team. */
   readonly usersWithoutTeam: readonly KnownUser[];
 }
 
@@ -47,7 +48,7 @@ function comparable(text: string): string {
  * most often. Columns without a match are omitted.
  */
 export function proposeKeys(
-  { columns, rows }: TeamFile,
+  { columns, rows }: Pick<TeamFile, 'columns' | 'rows'>,
   users: readonly KnownUser[],
 ): readonly ProposedKey[] {
   return columns
@@ -69,7 +70,7 @@ export function proposeKeys(
 /**
  * Matches the rows of a file to users by a key.
  *
- * @param columns the names of the columns with the values of the result
+ * @param columns the names of the columns with the values of the result; the first one is the team
  * @throws UserError of kind `input` if a column is missing, no row matches, or rows of a user have different values
  */
 export function matchTeams(
@@ -89,7 +90,8 @@ export function matchTeams(
   }
   const place = file.columns.indexOf(key);
   const places = columns.map((name) => file.columns.indexOf(name));
-  const proposed = proposeKeys(file, users).find(({ column }) => column === key);
+  const keys = file.rows.map((row) => [row[place] ?? null]);
+  const [proposed] = proposeKeys({ columns: [key], rows: keys }, users);
   if (proposed === undefined) {
     throw new UserError(
       'input',
@@ -116,8 +118,8 @@ export function matchTeams(
   const usersWithoutTeam: KnownUser[] = [];
   for (const user of users) {
     const found = byKey.get(comparable(user[proposed.field]));
-    if (found === undefined) usersWithoutTeam.push(user);
-    else members.push({ ...user, values: found.values });
+    if (found !== undefined) members.push({ ...user, values: found.values });
+    if (!found?.values[0]?.trim()) usersWithoutTeam.push(user);
   }
   const unmatchedRows = file.rows.flatMap((row, index) => {
     const text = row[place] ?? '';

@@ -28,15 +28,15 @@ const exportPath = 'teams';
 /**
  * Reads the stored teams of a connection.
  *
- * @returns `undefined` if there are none, or if they are of another origin
+ * @returns `undefined` if none of this origin are stored
  */
 export async function readTeams(
   folder: string,
   connectionId: string,
   { origin, columns, file }: TeamsOrigin,
 ): Promise<StoredTeams | undefined> {
-  const [snapshot] = await listSnapshots(folder, connectionId, exportPath);
-  return snapshot?.parameters['origin'] === origin ? { snapshot, columns, file } : undefined;
+  const [snapshot] = await listSnapshots(folder, connectionId, exportPath, origin);
+  return snapshot && { snapshot, columns, file };
 }
 
 /**
@@ -50,6 +50,7 @@ export async function writeTeams(
   connectionId: string,
   { origin, columns, file }: TeamsOrigin,
   members: readonly TeamMember[],
+  signal?: AbortSignal,
 ): Promise<StoredTeams> {
   const rows = members.map(({ id, username, email, values }) => ({
     id,
@@ -61,8 +62,9 @@ export async function writeTeams(
     folder,
     connectionId,
     exportName: exportPath,
-    identity: exportPath,
-    parameters: { origin },
+    identity: origin,
+    parameters: {},
+    ...(signal === undefined ? {} : { signal }),
   });
   return { snapshot, columns, file };
 }

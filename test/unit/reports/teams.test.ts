@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { teamAnalyses } from '../../../src/reports/analyses/teamAnalyses';
 import { readPageRows } from '../../../src/reports/analyses/pages/readPageRows';
+import type { TableSource } from '../../../src/reports/engine/engine';
 import type { Snapshot } from '../../../src/reports/snapshot';
 import { sourceOf } from '../../../src/reports/snapshotSources';
 import { hasUsers, knownUsers } from '../../../src/reports/teams/knownUsers';
@@ -65,6 +66,21 @@ describe('teams', function () {
     return readTeamFile(engine, { kind: 'csv', path: file('teams.csv', `${lines.join('\n')}\n`) });
   };
 
+  const resultOf = async (id: string, source: TableSource) => {
+    const opened = await engine.open(source);
+    await opened.close();
+    const { columns } = opened.info;
+    const team = columns.find(({ name, joined }) => name === 'Team' && joined === true);
+    const query = teamAnalyses
+      .find((each) => each.id === id)
+      ?.query({ tables: { usage: columns }, asOf: '2026-10-01', unseenDays: 30, team });
+    assert.ok(query?.ok === true);
+    const reader = await engine.query(query.sql, [{ name: 'usage', source }]);
+    const rows = await readPageRows(reader);
+    await reader.close();
+    return rows;
+  };
+
   it('are matched to 10,000 users by email address, with 3% unmatched', async () => {
     const read = await teamFile();
     assert.equal(users.length, count);
@@ -98,17 +114,6 @@ describe('teams', function () {
         ['Cost Center', 'teams.csv'],
       ],
     );
-    const team = columns.find(({ name }) => name === 'Team');
-    const resultOf = async (id: string) => {
-      const query = teamAnalyses
-        .find((each) => each.id === id)
-        ?.query({ tables: { usage: columns }, asOf: '2026-10-01', unseenDays: 30, team });
-      assert.ok(query?.ok === true);
-      const reader = await engine.query(query.sql, [{ name: 'usage', source }]);
-      const rows = await readPageRows(reader);
-      await reader.close();
-      return rows;
-    };
     const expected = new Map<string | null, { users: number; searches: number; credits: number }>();
     let active = 0;
     for (let user = 0; user < count; user += 1) {
@@ -121,7 +126,7 @@ describe('teams', function () {
       totals.users += 1;
       totals.searches += rowsOf(user) * (user % 7);
     }
-    const usageRows = await resultOf('usageByTeam');
+    const usageRows = await resultOf('usageByTeam', source);
     assert.equal(usageRows.length, expected.size);
     assert.ok(!Object.keys(usageRows[0] ?? {}).includes('Cost Center'));
     for (const row of usageRows) {
@@ -129,7 +134,7 @@ describe('teams', function () {
       assert.deepEqual([Number(row['Active Users']), Number(row['Searches'])], [all, searches]);
       assert.ok(Math.abs(Number(row['Share of Active Users']) - all / active) <= 0.00005);
     }
-    for (const row of await resultOf('creditsByTeam')) {
+    for (const row of await resultOf('creditsByTeam', source)) {
       assert.equal(Number(row['Credits Used']), expected.get(row['Team'] ?? null)?.credits);
     }
     const accounts = await engine.open(sourceOf(registry, undefined, teams));
@@ -145,11 +150,39 @@ describe('teams', function () {
     );
   });
 
+  it('never replace a column of the report with a column of the file', async () => {
+    const report = await writeSnapshotAt(folder, {
+      csv: 'User ID,Date,AI Credits\n1,2026-09-01,5\n2,2026-09-01,7\n',
+      at,
+      exportName: 'by-user-client-date',
+      identity: 'by_user_day/allTime',
+    });
+    const columns = ['Team', 'Credits', 'Active'];
+    const teams = await writeTeams(folder, 'c4', about(columns), [
+      { id: '1', username: '', email: '', values: ['A', '100', 'true'] },
+      { id: '2', username: '', email: '', values: ['A', '200', 'false'] },
+    ]);
+    const source = sourceOf(report, undefined, teams);
+    assert.deepEqual(
+      (await resultOf('creditsByTeam', source)).map((row) => [row['Team'], Number(row['Credits Used'])]),
+      [['A', 12]],
+    );
+    assert.deepEqual(
+      (await resultOf('usageByTeam', source)).map((row) => [row['Team'], row['Active Users']]),
+      [['A', '2']],
+    );
+  });
+
   it('are read again if their origin differs', async () => {
     await writeTeams(folder, 'c2', about(['Team']), []);
     assert.deepEqual((await readTeams(folder, 'c2', about(['Team'])))?.columns, ['Team']);
     assert.equal(await readTeams(folder, 'c2', about(['Team'], 'o2')), undefined);
     assert.equal(await readTeams(folder, 'c3', about(['Team'])), undefined);
+    await writeTeams(folder, 'c2', about(['Team'], 'o2'), []);
+    const [first, second] = await Promise.all(
+      ['o1', 'o2'].map((origin) => readTeams(folder, 'c2', about(['Team'], origin))),
+    );
+    assert.ok(first !== undefined && second !== undefined, 'two windows with different files');
   });
 
   it('are matched by the usernames that the instance lists if reports have only IDs', async () => {
@@ -217,6 +250,16 @@ describe('team files that are wrong', () => {
       { row: 2, key: '' },
       { row: 3, key: '' },
     ]);
+  });
+
+  it('have users with a blank team, who have no team', () => {
+    const { members, unmatchedRows, usersWithoutTeam } = match(of(['ada', ' '], ['bob', null]));
+    assert.deepEqual(
+      members.map(({ values }) => values),
+      [[' '], [null]],
+    );
+    assert.deepEqual(unmatchedRows, []);
+    assert.deepEqual(usersWithoutTeam, known);
   });
 
   it('can be matched by ID', () => {
