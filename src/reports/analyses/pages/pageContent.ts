@@ -3,7 +3,7 @@ import { formatCount, formatDays, formatNumber, formatUnits } from '../../../sha
 import type { Figure, PageChart } from '../../../shared/tableEditor/analysisPage';
 import { formatOpenDays } from '../../dates/range';
 import type { DataDays } from '../periods';
-import { formatShare } from './pageData';
+import { formatShare, maxPeriods } from './pageData';
 
 /**
  * The part of a page that depends on the analysis. Its types require what a reader needs to know about a figure: the
@@ -67,8 +67,8 @@ function formatAboutDays(days: AboutDays, { firstDay, asOf }: DataDays): string 
   return from === undefined ? formatOpenDays(from, to) : formatDays(from, to, asOf);
 }
 
-/** The maximum number of bars with names, of lines, and of periods. More are hard to distinguish, or to draw. */
-const maximum = { rows: 20, lines: 6, periods: 2000 } as const;
+/** The maximum number of bars with names, and of lines. More are hard to distinguish. */
+const maximum = { rows: 20, lines: 6 } as const;
 
 /**
  * Limits a chart to what its data and its space contain. Removes the categories about days that the data doesn't cover:
@@ -79,21 +79,22 @@ export function presentChart({ categories, series, ...chart }: AnalysisChart, co
   const places = categories.flatMap(({ days }, place) =>
     isCovered(days, covered) || series.some(({ values }) => (values[place] ?? 0) !== 0) ? [place] : [],
   );
-  const shown = chart.kind === 'rows' ? places.slice(0, maximum.rows) : places.slice(-maximum.periods);
+  const shown = chart.kind === 'rows' ? places.slice(0, maximum.rows) : places.slice(-maxPeriods);
   const lines = series.slice(0, maximum.lines);
   const nameOf = (place: number): string => categories[place]?.name ?? '';
   const last =
     shown.findLast((place) => categories[place]?.note === undefined) ?? shown[shown.length - 1] ?? 0;
   const valueOf = ({ values }: AnalysisChart['series'][number], place: number): string => {
-    const value = values[place] ?? 0;
-    return chart.unit === 'percent' ? formatShare(value) : formatCount(value);
+    const value = values[place] ?? undefined;
+    if (value === undefined) return '';
+    return chart.unit === 'percent' ? ` ${formatShare(value)}` : ` ${formatCount(value)}`;
   };
   const [first] = series;
   const omitted = [
     ...(chart.kind === 'rows' && first !== undefined
-      ? places.slice(maximum.rows).map((place) => `${nameOf(place)} ${valueOf(first, place)}`)
+      ? places.slice(maximum.rows).map((place) => `${nameOf(place)}${valueOf(first, place)}`)
       : []),
-    ...series.slice(maximum.lines).map((line) => `${line.name} ${valueOf(line, last)}`),
+    ...series.slice(maximum.lines).map((line) => `${line.name}${valueOf(line, last)}`),
   ];
   return {
     ...chart,

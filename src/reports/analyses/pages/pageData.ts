@@ -18,6 +18,9 @@ export interface PageData {
   readonly days: DataDays;
 }
 
+/** The maximum number of periods in a chart. More are hard to draw. */
+export const maxPeriods = 2000;
+
 /** The maximum rounding error of a share in a result, which has four decimals. */
 const shareError = 0.00005;
 

@@ -9,6 +9,7 @@ import {
   formatSigned,
   formatSignedPercent,
   isFull,
+  maxPeriods,
   numberIn,
   periodLegend,
   sum,
@@ -185,24 +186,27 @@ export function ratePairs([row = {}]: readonly PageRow[]): readonly {
 }
 
 /**
- * Reverses the rows of a result, which are sorted latest first. Periods between them that have no row get one without
- * values, so that a chart shows the gap.
+ * Reverses the rows of a result, which are sorted latest first, and omits those that a chart doesn't display. Periods
+ * between them that have no row get one without values, so that the chart shows the gap.
  */
 export function inTime(period: Period, rows: readonly PageRow[]): readonly PageRow[] {
   const column = periodNames[period];
-  const known = rows.toReversed();
-  return known.flatMap((row, place) => {
-    const missing: PageRow[] = [];
-    const end = row[column] ?? '';
-    for (
-      let start = known[place - 1]?.[column] ?? end;
-      start < end;
-      start = addDays(lastDayOf(period, start), 1)
-    ) {
-      missing.push({ [column]: start });
+  const filled: PageRow[] = [];
+  for (const [place, row] of rows.entries()) {
+    filled.push(row);
+    const earlier = rows[place + 1]?.[column];
+    if (earlier == null) continue;
+    let start = before(period, row[column] ?? earlier);
+    for (; start > earlier && filled.length < maxPeriods; start = before(period, start)) {
+      filled.push({ [column]: start });
     }
-    return [...missing.slice(1), row];
-  });
+  }
+  return filled.slice(0, maxPeriods).toReversed();
+}
+
+/** Returns the first day of the period before the one that begins on a day. */
+function before(period: Period, start: string): string {
+  return period === 'month' ? monthStart(start, -1) : addDays(start, period === 'week' ? -7 : -1);
 }
 
 export function periods(

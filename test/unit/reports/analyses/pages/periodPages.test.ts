@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { presentFigure } from '../../../../../src/reports/analyses/pages/pageContent';
+import { presentChart, presentFigure } from '../../../../../src/reports/analyses/pages/pageContent';
 import { acceptanceWeekPage } from '../../../../../src/reports/analyses/pages/periodPages';
 
 describe('the figures of the acceptance rates per week', () => {
@@ -36,6 +36,17 @@ describe('the figures of the acceptance rates per week', () => {
     assert.deepEqual(chart?.series[0]?.values, [0.5, null, 0.6]);
   });
 
+  it('have a chart of at most 2,000 weeks if a row is of the year 1', () => {
+    const { chart } = acceptanceWeekPage({
+      rows: [week('2026-11-16', 6), week('2026-11-02', 5), week('0001-01-01', 1)],
+      unseenDays: 90,
+      days: { asOf: '2026-11-22' },
+    });
+    assert.equal(chart?.categories.length, 2000);
+    assert.deepEqual(chart.series[0]?.values.slice(-4), [null, 0.5, null, 0.6]);
+    assert.deepEqual(chart.categories.at(-3)?.days, { from: '2026-11-02', to: '2026-11-08' });
+  });
+
   it('omit rates without suggestions', () => {
     const row = {
       ...week('2026-11-16', 6),
@@ -47,5 +58,25 @@ describe('the figures of the acceptance rates per week', () => {
       '60%, Acceptances · last full week, 6 of 10 suggestions · Nov 16 – 22',
       '60%, Acceptances · in 1 full week, 6 of 10 suggestions · Nov 16 – 22',
     ]);
+  });
+});
+
+describe('the series that a chart omits', () => {
+  it('are named without a value if they have none', () => {
+    const category = { label: 'Nov 22', name: 'Sun, Nov 22, 2026', days: 'all' } as const;
+    const { more } = presentChart(
+      {
+        kind: 'lines',
+        title: 'Credits Used',
+        unit: 'count',
+        categories: [category],
+        series: ['a', 'b', 'c', 'd', 'e', 'f', 'Old', 'Unused'].map((name) => ({
+          name,
+          values: [name === 'Old' ? null : 0],
+        })),
+      },
+      { asOf: '2026-11-22' },
+    );
+    assert.equal(more, '2 more: Old, Unused 0');
   });
 });
