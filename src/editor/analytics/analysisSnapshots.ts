@@ -4,7 +4,7 @@ import { granularityLabel, granularityOf, rangeOfIdentity } from '../../reports/
 import { registryReport, registryRequest } from '../../reports/kinds/registry';
 import { openingReports, reportRequest, usageReport } from '../../reports/kinds/usage';
 import type { Report } from '../../reports/kinds/kind';
-import { chooseFor, type Choice } from '../../reports/analyses/chooseSnapshots';
+import { chooseFor, isOld, type Choice } from '../../reports/analyses/chooseSnapshots';
 import type { Analysis } from '../../reports/analyses/analysis';
 import type { Trend } from '../../reports/analyses/trends/trend';
 import type { Snapshot } from '../../reports/snapshot';
@@ -12,7 +12,7 @@ import { isCanceled } from '../../shared/userError';
 import type { AnalyticsServices } from './analyticsParts';
 import { unseenDays } from './unseenDays';
 import type { ShowProgress } from '../adapters/progress';
-import { savedOrDownloaded } from './namedExports';
+import { downloadNamed, savedOrDownloaded } from './namedExports';
 import { trendReport } from './prepareTrend';
 import { sentence } from './rangeSteps';
 
@@ -24,7 +24,7 @@ export interface AnalysisSnapshots {
 
 /**
  * Returns the snapshots for an analysis. Downloads a missing user registry that the analysis requires, the report with
- * which the analysis opens if no report covers its range, and a missing report for the selected range.
+ * which the analysis opens if no recent report covers its range, and a missing report for the selected range.
  *
  * @param range the range that the user selected; by default, the range with which the analysis opens
  * @param mayDownload whether missing reports are downloaded; otherwise, the most suitable existing ones are returned
@@ -55,7 +55,11 @@ export async function snapshotsFor(
   let choice = await chooseSaved(parts, connection, analysis);
   if (choice?.query.ok !== true || (range === undefined && !choice.isCovered)) {
     try {
-      await savedOrDownloaded(parts, connection, openingReport(analysis), options);
+      const opening = openingReport(analysis);
+      const [saved] = (await parts.data.states.load(connection, opening.request)).snapshots;
+      if (saved === undefined || isOld(saved, Date.now())) {
+        await downloadNamed(parts, connection, opening, options);
+      }
     } catch (error) {
       // A range without full periods is better than none: the page says what it can't answer.
       if (choice?.query.ok !== true || isCanceled(error)) throw error;

@@ -108,6 +108,8 @@ export async function exportableOf(
 ): Promise<Exportable> {
   await markUsed(snapshot);
   const { granularity, startDate, endDate } = snapshot.parameters;
+  const source = sourceOf(snapshot, userNames, teams);
+  const isExtended = source.lookup !== undefined || source.secondLookup !== undefined;
   return {
     title,
     spec,
@@ -121,11 +123,9 @@ export async function exportableOf(
       ...(endDate === undefined ? {} : { end: endDate }),
     },
     original: { path: snapshot.path, extension: snapshot.format },
-    ...(userNames === undefined && teams === undefined
-      ? { snapshot: { id: basename(dirname(snapshot.path)), sha256: snapshot.sha256 } }
-      : {}),
-    openTable: (signal) =>
-      dependencies.app.reportEngine.open(sourceOf(snapshot, userNames, teams), { signal }),
-    ...(userNames === undefined && teams === undefined ? {} : { userNames: true }),
+    ...(isExtended
+      ? { userNames: true }
+      : { snapshot: { id: basename(dirname(snapshot.path)), sha256: snapshot.sha256 } }),
+    openTable: (signal) => dependencies.app.reportEngine.open(source, { signal }),
   };
 }

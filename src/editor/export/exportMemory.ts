@@ -14,7 +14,7 @@ export interface LastExport {
   readonly spec: ExportSpec;
   readonly format: ExportFormat;
   readonly view?: TableView;
-  /** Whether the exported table contained the columns with user names. */
+  /** Whether the exported table contained added user names or teams. */
   readonly userNames?: boolean;
   /** The URI of the workspace folder whose templates define the target; omitted for other targets. */
   readonly folder?: string;

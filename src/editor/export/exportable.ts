@@ -24,7 +24,7 @@ export interface Exportable {
   /** The columns to export, if known before the table is opened. */
   readonly columns?: readonly TableColumn[];
   readonly connectionId: string;
-  /** Whether the opened table contains the columns with user names. */
+  /** Whether the opened table contains added user names or teams. */
   readonly userNames?: boolean;
   /** The spec for repeating the export; omitted if it can't be repeated. */
   readonly spec?: ExportSpec;
@@ -40,7 +40,7 @@ export interface CatalogEntry {
 export interface ObtainOptions {
   /** Whether to download the table even if there is a snapshot. */
   readonly fresh: boolean;
-  /** Whether to add the stored user names. */
+  /** Whether to add the stored user names and the teams. */
   readonly userNames?: boolean;
 }
 

@@ -20,11 +20,13 @@ export interface Choice {
   readonly isCovered: boolean;
 }
 
-/**
- * The age, in milliseconds, up to which a report is recent. Recent reports are preferred because analyses
- * show current usage.
- */
+/** The age, in milliseconds, up to which a report is recent. */
 const recentMs = 7 * 86_400_000;
+
+/** Whether a report isn't recent. Recent reports are preferred because analyses show current usage. */
+export function isOld({ downloadedAt }: Pick<Snapshot, 'downloadedAt'>, nowMs: number): boolean {
+  return nowMs - Date.parse(downloadedAt) > recentMs;
+}
 
 /**
  * Selects the usage report for an analysis. Prefers, in this order, reports with the required columns, recent
@@ -119,7 +121,7 @@ interface Ranked {
 }
 
 function rank(a: Ranked, b: Ranked, nowMs: number): number {
-  const old = ({ report }: Ranked): number => Number(nowMs - Date.parse(report.downloadedAt) > recentMs);
+  const old = ({ report }: Ranked): number => Number(isOld(report, nowMs));
   const start = ({ report }: Ranked): string => report.parameters['startDate'] ?? '';
   return (
     old(a) - old(b) ||
