@@ -1,7 +1,7 @@
-import * as l10n from '@vscode/l10n';
 import type { Connection } from '../../instance/connection';
 import { Emitter } from '../../shared/emitter';
-import { isCanceled, toUserError, type UserError } from '../../shared/userError';
+import { isCanceled, type UserError } from '../../shared/userError';
+import { runError } from './runError';
 
 /**
  * The state of an operation on one of several connections. `startedAt` is the `performance.now()` of its start. A
@@ -37,6 +37,11 @@ export const maxChecks = 8;
 interface Entry<Response> extends ConnectionRun<Response> {
   state: ConnectionRunState<Response>;
   controller: AbortController;
+}
+
+interface StartedRun<Response> {
+  readonly entry: Entry<Response>;
+  readonly signal: AbortSignal;
 }
 
 /** Runs one operation on several connections, with a state for each. */
@@ -86,20 +91,22 @@ export class ConnectionRuns<Prepared, Response> {
   }
 
   private async run(entries: readonly Entry<Response>[]): Promise<void> {
-    for (const entry of entries) {
+    // A canceled run continues to its end after a retry, with its signal and not that of the retry.
+    const started = entries.map((entry): StartedRun<Response> => {
       entry.controller = new AbortController();
       this.set(entry, { kind: 'waiting' });
-    }
-    const prepared = new Map<Entry<Response>, Prepared>();
-    await inParallel(entries, maxChecks, (entry) =>
-      this.step(entry, 'notSent', async (signal) => {
+      return { entry, signal: entry.controller.signal };
+    });
+    const prepared = new Map<StartedRun<Response>, Prepared>();
+    await inParallel(started, maxChecks, (run) =>
+      this.step(run, 'notSent', async ({ entry, signal }) => {
         this.set(entry, { kind: 'checking' });
-        prepared.set(entry, await this.steps.check(entry.connection, signal));
+        prepared.set(run, await this.steps.check(entry.connection, signal));
         return { kind: 'waiting' };
       }),
     );
-    await inParallel([...prepared], maxRequests, ([entry, request]) =>
-      this.step(entry, 'failed', async (signal) => {
+    await inParallel([...prepared], maxRequests, ([run, request]) =>
+      this.step(run, 'failed', async ({ entry, signal }) => {
         this.set(entry, { kind: 'running', startedAt: performance.now() });
         return { kind: 'done', response: await this.steps.send(request, signal) };
       }),
@@ -108,20 +115,16 @@ export class ConnectionRuns<Prepared, Response> {
 
   /** Runs a step, unless the run was canceled before or is canceled meanwhile. */
   private async step(
-    entry: Entry<Response>,
+    run: StartedRun<Response>,
     failed: 'failed' | 'notSent',
-    work: (signal: AbortSignal) => Promise<ConnectionRunState<Response>>,
+    work: (run: StartedRun<Response>) => Promise<ConnectionRunState<Response>>,
   ): Promise<void> {
-    const { controller } = entry;
-    const { signal } = controller;
+    const { entry, signal } = run;
     if (signal.aborted) return;
-    const state = await work(signal).catch((error: unknown): ConnectionRunState<Response> =>
-      isCanceled(error)
-        ? { kind: 'canceled' }
-        : { kind: failed, error: toUserError(error, l10n.t("Couldn't run the operation.")) },
+    const state = await work(run).catch((error: unknown): ConnectionRunState<Response> =>
+      isCanceled(error) ? { kind: 'canceled' } : { kind: failed, error: runError(error) },
     );
-    // After a retry, the entry has another controller.
-    if (!signal.aborted && entry.controller === controller) this.set(entry, state);
+    if (!signal.aborted) this.set(entry, state);
   }
 
   private set(entry: Entry<Response>, state: ConnectionRunState<Response>): void {

@@ -100,6 +100,30 @@ describe('ConnectionRuns', () => {
     assert.equal(sent.length, 3);
   });
 
+  it('sends each request once after a cancel and a retry during the checks', async () => {
+    const { checks, sent, steps: work } = steps();
+    const ids = Array.from({ length: maxChecks + 1 }, (_, place) => String(place));
+    const runs = new ConnectionRuns(ids.map(connection), work);
+    const [passed, queued] = [String(0), String(maxChecks)];
+    const running = runs.start();
+    await tick();
+    runs.cancel(queued);
+    const again = [runs.retry(queued)];
+    checks[0]?.finish();
+    await tick();
+    runs.cancel(passed);
+    again.push(runs.retry(passed));
+    for (let done = 1; done < ids.length + 1; done += 1) {
+      checks[done]?.finish();
+      await tick();
+    }
+    assert.deepEqual(checks.map(({ id }) => id).sort(), [...ids, passed].sort());
+    for (const { finish } of sent) finish();
+    await Promise.all([running, ...again]);
+    assert.deepEqual(sent.map(({ id }) => id).sort(), ids);
+    assert.ok(runs.list().every(({ state }) => state.kind === 'done'));
+  });
+
   it('ignores a late response after a retry', async () => {
     const responses: ((response: string) => void)[] = [];
     const runs = new ConnectionRuns([connection('a')], {
