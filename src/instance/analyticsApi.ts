@@ -97,7 +97,7 @@ export async function* downloadExport(
   const clean = (text: string): string => redactSecrets(text, credential.secrets);
   if (response.status !== 200) {
     throw host === requestHost
-      ? await refusal(response, host, analyticsUrl.instanceHost, clean)
+      ? await refusal(response, analyticsUrl.instanceHost, clean)
       : await storageRefusal(response, host, requestHost, clean);
   }
   options.onAccepted?.();
@@ -132,13 +132,11 @@ async function storageRefusal(
 
 async function refusal(
   response: HttpResponse,
-  host: string,
   instanceHost: string,
   clean: (text: string) => string,
 ): Promise<UserError> {
   const failure = statusError({
     ...failureFacts(response),
-    host,
     body: await readErrorBody(response, clean),
     scheme: 'bearer',
   });

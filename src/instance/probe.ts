@@ -5,7 +5,7 @@ import { bodyKind } from './graphqlApi';
 import { exchange } from './http/exchange';
 import { readErrorBody } from './http/read';
 import type { BoundCredential, HttpResponse } from './http/httpRequest';
-import { failureFacts, statusError, tlsPageError, type FailedResponse } from './responseError';
+import { failureFacts, statusError, type FailedResponse } from './responseError';
 import { isTransient } from './transientFailures';
 import { proxyAdvice } from './refusal';
 
@@ -44,7 +44,7 @@ const defaultTimeoutMs = 10_000;
 /** The response to one request. */
 interface Reply {
   readonly status: number;
-  readonly facts: Omit<FailedResponse, 'host' | 'body'>;
+  readonly facts: Omit<FailedResponse, 'body'>;
   readonly text: string;
   readonly kind: ReturnType<typeof bodyKind>;
   readonly location: string | undefined;
@@ -125,17 +125,17 @@ async function ask(
   return { status, facts: failureFacts(response), text, kind, location, baseUrl, path };
 }
 
+/** The kinds of errors about the TLS connection. */
+const aboutTls: ReadonlySet<ErrorKind> = new Set(['clientCertificate', 'httpsRequired']);
+
 /** Interprets the parts of a response that have the same meaning for both requests. */
 function commonProbe(reply: Reply): Probe | undefined {
-  const { status, facts, text, kind, location, baseUrl } = reply;
-  const { host } = new URL(baseUrl);
+  const { status, facts, text, kind, location } = reply;
   if (location !== undefined) return elsewhere(location, reply);
   if (status >= 400) {
-    const failure = statusError({ ...facts, host, body: text });
-    if (isTransient(failure)) return { kind: 'failing', failure };
+    const failure = statusError({ ...facts, body: text });
+    if (isTransient(failure) || aboutTls.has(failure.kind)) return { kind: 'failing', failure };
   }
-  const aboutTls = tlsPageError(host, status, text);
-  if (aboutTls !== undefined) return { kind: 'failing', failure: aboutTls };
   return kind !== 'html' || status === 400 || status === 404
     ? undefined
     : { kind: 'page', title: titleOf(text) };

@@ -1,7 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import type { ErrorKind, Hint } from '../shared/userError';
 import type { Credential } from './credential';
-import { httpsRequiredText, requiresHttps } from './http/httpsRequired';
 import { namedSender, type Sender } from './sender';
 
 /** The kind of an error, and its text: the cause and a suggested action. */
@@ -141,7 +140,6 @@ const accessProxyWords =
 export function formatRefusal(refusal: Refusal): ErrorText | undefined {
   const { status, said, sender, challenge = '' } = refusal;
   if (status === 407) return proxyPassword(refusal);
-  if (requiresHttps(status, said)) return httpsRequiredText(refusal.host, status);
   if (sender?.isProxy === true) return proxyRefusal(refusal);
   const known = knownRefusal(status, said);
   if (known !== undefined) return known.words(refusal);

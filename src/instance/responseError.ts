@@ -3,8 +3,9 @@ import { UserError, type ErrorKind, type Hint } from '../shared/userError';
 import { formatDuration } from '../shared/format';
 import type { Credential } from './credential';
 import type { ClassifiedResponse, GraphqlError, GraphqlTarget } from './graphqlResponse';
-import { formatRefusal } from './refusal';
+import { formatRefusal, type ErrorText } from './refusal';
 import type { HttpResponse } from './http/httpRequest';
+import { httpsRequiredText, requiresHttps } from './http/httpsRequired';
 import { pageText } from './pageText';
 import { retryAfterMs } from './retry';
 import { senderOf, type Sender } from './sender';
@@ -12,8 +13,8 @@ import { isWordless } from './wordless';
 
 /** The parts of a response that explain an error status. */
 export interface FailedResponse {
-  /** The host of the instance, the analytics service, or the OAuth endpoint. */
-  readonly host: string;
+  /** A URL of the instance, the analytics service, or the OAuth endpoint. */
+  readonly url: string;
   readonly status: number;
   readonly statusText: string;
   readonly body: string;
@@ -29,12 +30,13 @@ export interface FailedResponse {
   readonly sender?: Sender | undefined;
 }
 
-/** Returns what the status and the headers of a response say about a failure. */
+/** Returns what the URL, the status, and the headers of a response say about a failure. */
 export function failureFacts(
-  response: Pick<HttpResponse, 'status' | 'statusText' | 'header'>,
-): Omit<FailedResponse, 'host' | 'body'> {
-  const { status, statusText } = response;
+  response: Pick<HttpResponse, 'url' | 'status' | 'statusText' | 'header'>,
+): Omit<FailedResponse, 'body'> {
+  const { url, status, statusText } = response;
   return {
+    url,
     status,
     statusText,
     retryAfter: response.header('retry-after'),
@@ -45,12 +47,15 @@ export function failureFacts(
 
 /** Converts an error status to an error that explains it; `detail` contains the complete body. */
 export function statusError(response: FailedResponse): UserError {
-  const { host, status, statusText, body, retryAfter, scheme, challenge, sender } = response;
+  const { url, status, statusText, body, retryAfter, scheme, challenge, sender } = response;
+  const { host } = new URL(url);
   const said = (response.said ?? body).trim();
   const reason = statusText === '' ? `${status}` : `${status} ${statusText}`;
   // Analytics services reject tokens with JSON, for which the API contract defines no messages.
   const wordless = isWordless(body) && !(scheme === 'bearer' && /^\{.*\p{L}/su.test(said));
-  const words = formatRefusal({ host, status, said, scheme, challenge, sender, isWordless: wordless });
+  const words: ErrorText | undefined = requiresHttps(url, status, body)
+    ? httpsRequiredText(host, status)
+    : formatRefusal({ host, status, said, scheme, challenge, sender, isWordless: wordless });
   // A JSON body isn't quoted if the error is already explained. The page of a forward proxy contains its reason.
   const quoted = isPage(said) && sender?.isProxy === true ? pageText(said) : said;
   const isQuoted =
@@ -152,17 +157,14 @@ export function responseError(
   response: ClassifiedResponse,
   { baseUrl, credential }: GraphqlTarget,
 ): UserError | undefined {
-  const { host } = new URL(baseUrl);
   const { facts, text } = response;
-  if (response.kind === 'notGraphql') {
-    return tlsPageError(host, facts.status, text) ?? foreignBodyError(host, response.what, text);
-  }
+  if (response.kind === 'notGraphql') return foreignBodyError(new URL(baseUrl).host, response.what, text);
   const errors = response.kind === 'refused' ? undefined : response.errors;
   if (isSuccess(facts.status) || (errors !== undefined && isAboutOperation(facts.status, errors))) {
     return undefined;
   }
   return statusError({
-    host,
+    url: baseUrl,
     status: facts.status,
     statusText: facts.statusText,
     body: text,
@@ -172,15 +174,6 @@ export function responseError(
     scheme: credential?.scheme,
     sender: facts.sender,
   });
-}
-
-/**
- * Returns the error for a page about the TLS connection, with which a server requires HTTPS or a client certificate, or
- * rejects the certificate; `undefined` for other pages.
- */
-export function tlsPageError(host: string, status: number, body: string): UserError | undefined {
-  const failure = statusError({ host, status, statusText: '', body });
-  return failure.kind === 'clientCertificate' || failure.kind === 'httpsRequired' ? failure : undefined;
 }
 
 function isSuccess(status: number): boolean {

@@ -77,16 +77,16 @@ function withWarning<Row extends Omit<UrlRow, 'id'>>({ exposed }: InstanceUrl, r
 }
 
 function failed(instanceUrl: InstanceUrl, error: UserError): readonly UrlRow[] {
+  if (error.kind === 'httpsRequired') {
+    const retry = { id: 'retry', label: withIcon('refresh', l10n.t('Try Again')) } as const;
+    return [{ ...httpsRow(instanceUrl), detail: error.message }, retry];
+  }
   // The instance might accept the token, which a later step verifies.
   const save = isTransient(error) ? continueRow() : goOn(instanceUrl);
   const [first, ...others] = failureRows(error, {
     header: true,
     save: withWarning(instanceUrl, save),
   });
-  if (error.kind === 'httpsRequired') {
-    const retry = { id: 'retry', label: withIcon('refresh', l10n.t('Try Again')) } as const;
-    return [{ ...httpsRow(instanceUrl), detail: error.message }, retry];
-  }
   const use = instanceUrl.exposed ? [httpsRow(instanceUrl)] : [];
   return [...(first === undefined ? [] : [first]), ...use, ...others];
 }

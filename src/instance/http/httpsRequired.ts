@@ -13,10 +13,15 @@ const wrongPort =
  */
 const required = /\brequires (?:HTTPS|SSL|TLS)\b|\b(?:HTTPS|SSL|TLS)(?: access)? (?:is )?required\b/i;
 
-/** Whether a response says that the server requires HTTPS, so that it's about the URL and not about the request. */
-export function requiresHttps(status: number, body: string): boolean {
+/**
+ * Whether a response to HTTP says that the server requires HTTPS, so that it's about the URL and not about the request.
+ * Over HTTPS, the same words are about TLS versions, client certificates, or a server behind a gateway.
+ *
+ * @param url a URL of the server
+ */
+export function requiresHttps(url: string, status: number, body: string): boolean {
   const start = body.slice(0, 2000);
-  if (!statuses.has(status)) return false;
+  if (new URL(url).protocol !== 'http:' || !statuses.has(status)) return false;
   const isJson = /^\s*[{[]/.test(start);
   return wrongPort.test(start) || ((status === 426 || !isJson) && required.test(start));
 }

@@ -6,7 +6,7 @@ import { RequestParameters } from './requestParameters';
 /**
  * Returns a transport that sends requests with node-fetch, which connects through verifiedHttps and watchedHttp.
  *
- * @param proxyFor returns the agent of the proxy for a URL; `undefined` without a proxy
+ * @param proxy the agent of the proxy, if any
  */
 export function nodeTransportThrough(proxy: Agent | undefined): HttpTransport {
   return (url, { method, headers, body, identity, onSocket, signal }) => {

@@ -54,7 +54,7 @@ async function requestConfiguration(
   const { status } = response;
   const text = redactSecrets((await readText(response, capBytes)).text, bound.secrets);
   if (status >= 400) {
-    const failure = statusError({ ...failureFacts(response), host, body: text });
+    const failure = statusError({ ...failureFacts(response), body: text });
     if (isTransient(failure)) throw failure;
   }
   const fields = status === 200 ? parseObject(text) : undefined;

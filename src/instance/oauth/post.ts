@@ -80,7 +80,7 @@ export async function postForm(request: OAuthRequest): Promise<OAuthReply> {
     if (text.trim() === '') return { kind: 'granted', fields: {} };
     throw unreadable(host, text, response.header('content-type'), secrets);
   }
-  const failure = statusError({ ...failureFacts(response), host, body: redactSecrets(text, secrets) });
+  const failure = statusError({ ...failureFacts(response), body: redactSecrets(text, secrets) });
   throw failure.kind === 'unauthorized' ? rejectedSignIn(failure, host) : failure;
 }
 

@@ -60,7 +60,7 @@ export function clickHouseClient(
   // The server may echo the Authorization header.
   const basic = Buffer.from(`${user}:${password}`).toString('base64');
   const secrets = password === '' ? [] : [password, basic];
-  return new ClickHouse({ client, host, secrets, role }, warehouse.database);
+  return new ClickHouse({ client, url: warehouse.url, host, secrets, role }, warehouse.database);
 }
 
 class ClickHouse implements WarehouseClient {

@@ -12,6 +12,7 @@ import { errorCodeIn, serverError } from './serverError';
 /** A server, the secrets that its texts may echo, and the account of the client. */
 export interface Target {
   readonly client: ClickHouseClient;
+  readonly url: string;
   /** The host, for messages. */
   readonly host: string;
   readonly secrets: readonly string[];

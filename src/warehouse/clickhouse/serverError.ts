@@ -8,6 +8,7 @@ import type { WarehouseRole } from '../warehouse';
 
 /** A server, and the account to which it responded. */
 interface Account {
+  readonly url: string;
   readonly host: string;
   /** The secrets that the texts of the server may echo. */
   readonly secrets: readonly string[];
@@ -50,10 +51,10 @@ export function errorCodeIn(text: string): number | undefined {
  * Converts an error of the server to a `UserError`, of kind `notThisService` if ClickHouse didn't send it. The text of
  * the server is redacted and shortened.
  */
-export function serverError(text: string, { host, secrets, role }: Account, status: number): UserError {
+export function serverError(text: string, { url, host, secrets, role }: Account, status: number): UserError {
   const detail = clip(redactSecrets(text, secrets), 10_000);
   const code = errorCodeIn(text);
-  if (code === undefined && requiresHttps(status, text)) return httpsRequiredError(host, status, detail);
+  if (code === undefined && requiresHttps(url, status, text)) return httpsRequiredError(host, status, detail);
   if (code === undefined) {
     return new UserError(
       'notThisService',

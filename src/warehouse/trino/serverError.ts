@@ -56,12 +56,12 @@ export function statementError(
  */
 export function responseError(
   host: string,
-  response: Pick<HttpResponse, 'status' | 'header'>,
+  response: Pick<HttpResponse, 'url' | 'status' | 'header'>,
   text: string,
 ): UserError {
   const { status } = response;
   const detail = clip(text, 10_000);
-  if (requiresHttps(status, text)) return httpsRequiredError(host, status, detail);
+  if (requiresHttps(response.url, status, text)) return httpsRequiredError(host, status, detail);
   const challenge = response.header('www-authenticate') ?? '';
   if (status === 401 && /\bBearer\b/i.test(challenge) && !/\bBasic\b/i.test(challenge)) {
     return new UserError(

@@ -10,7 +10,7 @@ const baseUrl = `https://${host}`;
 
 const network = (code: string): UserError => networkError(Object.assign(new Error(code), { code }), host);
 const refusal = (status: number, body: string, scheme: Credential['scheme'] = 'token'): UserError =>
-  statusError({ host, status, statusText: '', body: `${body}\n`, scheme });
+  statusError({ url: baseUrl, status, statusText: '', body: `${body}\n`, scheme });
 const found = (probe: Probe): UserError => {
   const failure = probeError(probe, baseUrl);
   assert.ok(failure !== undefined);

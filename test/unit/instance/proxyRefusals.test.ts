@@ -6,7 +6,8 @@ import { discoverOAuth } from '../../../src/instance/oauth/discovery';
 import { postForm } from '../../../src/instance/oauth/post';
 import { probeError, probeInstance } from '../../../src/instance/probe';
 import { UserError, type ErrorKind } from '../../../src/shared/userError';
-import { useServer, type Reply } from '../../support/http/scriptedServer';
+import { useServer, type Reply, type ScriptedServer } from '../../support/http/scriptedServer';
+import { tlsPair, trustTestAuthority } from '../../support/http/tls';
 
 const html = { 'Content-Type': 'text/html; charset=utf-8' };
 const plain = { 'Content-Type': 'text/plain; charset=utf-8' };
@@ -166,35 +167,48 @@ const verdicts: Readonly<Record<string, readonly [number, string]>> = {
   'a message without Latin letters': [401, '令牌无效'],
 };
 
+/** Responses over HTTPS with words about it, which are about another connection or another part of it. */
+const aboutHttps: Readonly<Record<string, Reply>> = {
+  'nginx in front of a server that requires HTTPS': httpsRequired['nginx'] ?? {},
+  'a gateway that requires mutual TLS': { status: 403, headers: plain, body: 'Mutual TLS required' },
+  'a gateway that requires a newer TLS version': {
+    status: 403,
+    headers: plain,
+    body: 'This endpoint requires TLS 1.2 or later.',
+  },
+};
+
+const tokens = { accessToken: 'canary-access-1', clientId: 'c', tokenEndpoint: 'https://h' };
+
+async function graphql({ origin }: ScriptedServer, credential: Credential): Promise<unknown> {
+  const target = { baseUrl: origin, credential: bindCredential(credential, origin) };
+  return (await postGraphql(target, { query: '{ __typename }' })).failure;
+}
+
+function analytics({ origin }: ScriptedServer): Promise<unknown> {
+  const credential = bindCredential({ scheme: 'bearer', token: 'canary-0123456789' }, origin);
+  const analyticsUrl = { baseUrl: origin, instanceHost: 'code.example.com' };
+  return downloadUserRegistry({ analyticsUrl, credential }, { once: true }).next();
+}
+
+/** Every request of ours, with its error. */
+const requests: Readonly<Record<string, (server: ScriptedServer) => Promise<unknown>>> = {
+  'GraphQL with a token': (server) => graphql(server, { scheme: 'token', token: 'canary-0123456789' }),
+  'GraphQL with a sign-in': (server) => graphql(server, { scheme: 'oauth', ...tokens }),
+  probe: async ({ origin }) => probeError(await probeInstance(origin), origin),
+  discovery: ({ origin }) => discoverOAuth(origin),
+  'a token endpoint': ({ origin }) => postForm({ url: `${origin}/token`, parameters: {}, secret: [] }),
+  analytics,
+};
+
+async function failureOf(request: Promise<unknown>): Promise<UserError> {
+  const failure = await request.catch((error: unknown) => error);
+  assert.ok(failure instanceof UserError, JSON.stringify(failure));
+  return failure;
+}
+
 describe('refusals of proxies', () => {
   const server = useServer();
-  const bound = (credential: Credential): ReturnType<typeof bindCredential> =>
-    bindCredential(credential, server.origin);
-  const tokens = { accessToken: 'canary-access-1', clientId: 'c', tokenEndpoint: 'https://h' };
-  const graphql = async (credential: Credential): Promise<unknown> =>
-    (
-      await postGraphql(
-        { baseUrl: server.origin, credential: bound(credential) },
-        { query: '{ __typename }' },
-      )
-    ).failure;
-
-  /** Every request of ours, with its error. */
-  const requests: Readonly<Record<string, () => Promise<unknown>>> = {
-    'GraphQL with a token': () => graphql({ scheme: 'token', token: 'canary-0123456789' }),
-    'GraphQL with a sign-in': () => graphql({ scheme: 'oauth', ...tokens }),
-    probe: async () => probeError(await probeInstance(server.origin), server.origin),
-    discovery: () => discoverOAuth(server.origin),
-    'a token endpoint': () => postForm({ url: `${server.origin}/token`, parameters: {}, secret: [] }),
-    analytics: () =>
-      downloadUserRegistry(
-        {
-          analyticsUrl: { baseUrl: server.origin, instanceHost: 'code.example.com' },
-          credential: bound({ scheme: 'bearer', token: 'canary-0123456789' }),
-        },
-        { once: true },
-      ).next(),
-  };
 
   for (const [proxy, [reply, kind, message]] of Object.entries(refusals))
     for (const [what, request] of Object.entries(requests)) {
@@ -206,8 +220,7 @@ describe('refusals of proxies', () => {
         continue;
       it(`are attributed to ${proxy}: ${what}`, async () => {
         server.reply(reply);
-        const failure = await request().catch((error: unknown) => error);
-        assert.ok(failure instanceof UserError, JSON.stringify(failure));
+        const failure = await failureOf(request(server));
         assert.equal(failure.kind, kind, failure.message);
         assert.match(failure.message, message);
       });
@@ -217,8 +230,7 @@ describe('refusals of proxies', () => {
     for (const [what, request] of Object.entries(requests))
       it(`don't include the advice of ${service} to use HTTPS: ${what}`, async () => {
         server.reply(reply);
-        const failure = await request().catch((error: unknown) => error);
-        assert.ok(failure instanceof UserError, JSON.stringify(failure));
+        const failure = await failureOf(request(server));
         const { host } = new URL(server.origin);
         const message = `${host} requires HTTPS on this port (${reply.status ?? 0}).`;
         assert.ok(failure.message.startsWith(message), failure.message);
@@ -232,19 +244,39 @@ describe('refusals of proxies', () => {
     assert.equal(failure?.kind, 'notThisService', failure?.message);
   });
 
-  it("don't include JSON about a value that requires HTTPS", async () => {
-    server.reply({ status: 400, headers: json, body: '{"message":"The field callback requires HTTPS."}' });
-    const failure = await requests['analytics']?.().catch((error: unknown) => error);
-    assert.ok(failure instanceof UserError);
-    assert.notEqual(failure.kind, 'httpsRequired');
-    assert.match(failure.detail ?? failure.message, /callback requires HTTPS/);
-  });
+  for (const [what, request, body] of [
+    ['analytics', analytics, '{"message":"The field callback requires HTTPS."}'],
+    [
+      'GraphQL',
+      (target: ScriptedServer) => graphql(target, { scheme: 'oauth', ...tokens }),
+      '{"errors":[{"message":"The URL callback requires HTTPS."}]}',
+    ],
+  ] as const)
+    it(`don't include JSON about a value that requires HTTPS: ${what}`, async () => {
+      server.reply({ status: 403, headers: json, body });
+      const failure = await failureOf(request(server));
+      assert.notEqual(failure.kind, 'httpsRequired');
+      assert.match(failure.detail ?? '', /callback requires HTTPS/);
+    });
 
   for (const [what, [status, body]] of Object.entries(verdicts))
     it(`don't include the words of ${what}`, async () => {
       server.reply({ status, body });
-      const failure = await graphql({ scheme: 'oauth', ...tokens });
-      assert.ok(failure instanceof UserError);
+      const failure = await failureOf(graphql(server, { scheme: 'oauth', ...tokens }));
       assert.equal(failure.kind, 'unauthorized');
     });
+});
+
+describe('responses over HTTPS', () => {
+  trustTestAuthority();
+  const server = useServer(tlsPair('leaf', 'intermediate'));
+
+  for (const [sender, reply] of Object.entries(aboutHttps))
+    for (const [what, request] of Object.entries(requests))
+      it(`aren't advice to use HTTPS: ${sender}: ${what}`, async () => {
+        server.reply(reply);
+        const failure = await failureOf(request(server));
+        assert.notEqual(failure.kind, 'httpsRequired', failure.message);
+        assert.doesNotMatch(failure.explanation, /https/i);
+      });
 });

@@ -9,7 +9,7 @@ import { assertUserError } from '../../support/userErrors';
 type Scheme = Credential['scheme'] | undefined;
 
 function refused(status: number, body: string, scheme?: Scheme): UserError {
-  return statusError({ host: 'code.example.com', status, statusText: 'Text', body, scheme });
+  return statusError({ url: 'https://code.example.com', status, statusText: 'Text', body, scheme });
 }
 
 describe('a rejected request', () => {
@@ -180,7 +180,7 @@ describe('a rejected request', () => {
   it('is attributed to a proxy after a Basic authentication challenge', () => {
     for (const body of ['<html>401</html>', '401 Unauthorized']) {
       const failure = statusError({
-        host: 'code.example.com',
+        url: 'https://code.example.com',
         status: 401,
         statusText: '',
         body,
@@ -195,7 +195,7 @@ describe('a rejected request', () => {
   it('is attributed to the instance if the response has a reason, regardless of the server software', () => {
     for (const name of ['nginx', 'Caddy', undefined]) {
       const failure = statusError({
-        host: 'code.example.com',
+        url: 'https://code.example.com',
         status: 401,
         statusText: '',
         body: 'Invalid access token.\n',

@@ -4,7 +4,7 @@ import type { ErrorKind, Hint, UserError } from '../../../src/shared/userError';
 import { assertUserError } from '../../support/userErrors';
 
 function failureOf(response: Partial<FailedResponse> & { status: number }): UserError {
-  return statusError({ host: 'code.example.com', statusText: '', body: '', ...response });
+  return statusError({ url: 'https://code.example.com', statusText: '', body: '', ...response });
 }
 
 describe('statusError', () => {

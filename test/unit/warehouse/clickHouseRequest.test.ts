@@ -9,6 +9,7 @@ describe('a ClickHouse request', () => {
     const client = { exec: () => Promise.reject(alert), command: () => Promise.reject(alert) };
     const target = {
       client: client as never,
+      url: 'https://warehouse.example.com',
       host: 'warehouse.example.com',
       secrets: [],
       role: 'read',

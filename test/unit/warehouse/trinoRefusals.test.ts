@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import type { OutgoingHttpHeaders } from 'node:http';
+import { responseError } from '../../../src/warehouse/trino/serverError';
 import { withFakeTrino } from '../../support/fakeTrino';
 import { rejectsWith } from '../../support/userErrors';
 
@@ -94,4 +95,9 @@ describe('statements that Trino or a proxy refuses', () => {
       );
     });
   }
+
+  it("aren't advice to use HTTPS if the URL has it", () => {
+    const response = { url: 'https://localhost:8443/v1/statement', status: 403, header: () => undefined };
+    assert.equal(responseError('localhost:8443', response, 'Mutual TLS required').kind, 'forbidden');
+  });
 });
