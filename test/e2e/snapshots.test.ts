@@ -113,7 +113,7 @@ describe('Snapshots, trends, and teams', function () {
   });
 
   it('selects a team file, and shows the usage by team', async () => {
-    await workbench.treeRow('Usage by team').click();
+    await workbench.ask('Instance Explorer: Run Analysis', 'Usage by team');
     await workbench.choose('teams.csv');
     await workbench.choose(/^Key.*\d+ of \d+ users/);
     await workbench.choose('Team');
