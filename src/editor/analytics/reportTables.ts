@@ -77,7 +77,16 @@ export async function tableOf(
         userNames: names,
         ...teams,
       });
-      await parts.dependencies.exportTable({ ...exportable, ...viewOf(selection, columns) });
+      // A filter of the view compares the values of treated columns.
+      const treated = Object.fromEntries(
+        columns.flatMap(({ id, treatedAs }) => (treatedAs === undefined ? [] : [[id, treatedAs]])),
+      );
+      const source = { ...sourceOf(snapshot, names, teams.teams), treated };
+      await parts.dependencies.exportTable({
+        ...exportable,
+        ...viewOf(selection, columns),
+        openTable: (signal) => parts.dependencies.app.reportEngine.open(source, { signal }),
+      });
     },
   });
 }
