@@ -129,7 +129,6 @@ export class TableDocument implements CustomDocument {
   }
 
   dispose(): void {
-    this.found?.connections?.dispose();
     void this.close();
     this.ports.onDispose();
   }
@@ -198,8 +197,9 @@ async function sourcesOf({ catalog }: TableToOpen, source: TableSource): Promise
   const tables = await catalog();
   const isThis = (table: CatalogSource): boolean => table.source.path === source.path;
   const treated = source.treated === undefined ? {} : { treated: source.treated };
+  const shown = tables.filter(isThis).map((table) => ({ ...table, source: { ...table.source, ...treated } }));
   return [
-    ...tables.filter(isThis).map((table) => ({ ...table, source: { ...table.source, ...treated } })),
+    ...(shown.length === 0 ? [{ name: 'data', source }] : shown),
     ...tables.filter((table) => !isThis(table)),
   ];
 }

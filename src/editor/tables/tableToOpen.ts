@@ -31,7 +31,7 @@ export interface TableSelection {
 export interface SavedResultInfo {
   /** The name parts for exports; if omitted, the result can't be exported. */
   readonly names?: NameParts;
-  /** The tables that SQL statements can reference; by default, only the result. */
+  /** The tables that SQL statements can reference besides the result. */
   readonly tables?: readonly NamedSource[];
   /** Set if the rows are the changes between two snapshots. */
   readonly comparison?: ComparisonInfo;
@@ -43,7 +43,7 @@ export interface SavedResultInfo {
   readonly asOf?: number;
 }
 
-/** An operation on several connections. Disposed when the last tab of its table is closed. */
+/** An operation on several connections. Disposed when the last tab of its table is closed or another one replaces it. */
 export interface LiveConnections extends Disposable {
   readonly page: () => ConnectionsPage;
   readonly onDidChange: (listener: () => void) => Disposable;
@@ -110,7 +110,7 @@ export interface TableToOpen extends TableActions {
   readonly filters?: readonly ColumnFilter[];
   /** Whether to discard the saved view, for example because another run produced the rows. */
   readonly discardsView?: boolean;
-  /** Returns the tables that SQL statements can reference; by default, only this table, named `data`. */
+  /** Returns the tables that SQL statements can reference. A table that isn't one of them is added as `data`. */
   readonly catalog?: () => Promise<readonly CatalogSource[]>;
   /** Exports a selection; if omitted, the table can't be exported. */
   readonly exportTable?: (selection: TableSelection, columns: readonly TableColumn[]) => Promise<void>;

@@ -197,9 +197,11 @@ describe('TableDocument', () => {
 });
 
 describe('the SQL catalog', () => {
-  it('lists the table of the document first', async () => {
+  /** Returns the names of the tables that statements of the table `b` can reference. */
+  const catalog = async (...names: readonly string[]): Promise<unknown> => {
     const source = (name: string): TableSource => ({ kind: 'json', path: `/${name}.json` });
     const table = memoryReader({ names: ['a'], rows: [['1']] });
+    const opened: string[] = [];
     const document = new TableDocument(uri, {
       find: () =>
         Promise.resolve({
@@ -207,21 +209,32 @@ describe('the SQL catalog', () => {
           title: 'B',
           provenance: '',
           source: source('b'),
-          catalog: () => Promise.resolve(['a', 'b', 'c'].map((name) => ({ name, source: source(name) }))),
+          catalog: () => Promise.resolve(names.map((name) => ({ name, source: source(name) }))),
         }),
       engine: {
-        open: () => Promise.resolve(table),
+        open: ({ path }) => {
+          opened.push(path);
+          return Promise.resolve(table);
+        },
         query: () => Promise.reject(new Error('not called')),
         stop: () => Promise.resolve(),
       },
       onWhole: () => undefined,
       onDispose: () => undefined,
     });
-    const tables = await (await document.open()).sql?.catalog();
-    assert.deepEqual(
-      tables?.map(({ name }) => name),
-      ['b', 'a', 'c'],
-    );
+    const { sql } = await document.open();
+    opened.length = 0;
+    const tables = await sql?.catalog();
+    assert.equal(opened[0], '/b.json');
+    return tables?.map(({ name }) => name);
+  };
+
+  it('lists the table of the document first', async () => {
+    assert.deepEqual(await catalog('a', 'b', 'c'), ['b', 'a', 'c']);
+  });
+
+  it('lists a result before the tables that it was read from', async () => {
+    assert.deepEqual(await catalog('a', 'c'), ['data', 'a', 'c']);
   });
 });
 
