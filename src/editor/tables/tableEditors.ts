@@ -62,10 +62,11 @@ export class TableEditors implements CustomReadonlyEditorProvider<TableDocument>
 
   openTable(table: TableToOpen): Promise<void> {
     return this.open(table, async () => {
+      this.registry.remember(table);
       await this.save(table);
       await this.filter(table);
       this.pending.delete(table.key);
-      this.replace(this.withExport(table));
+      this.reopen(table);
     });
   }
 
@@ -156,13 +157,10 @@ export class TableEditors implements CustomReadonlyEditorProvider<TableDocument>
   }
 
   async refreshTable(table: TableToOpen): Promise<void> {
+    if (this.registry.isReplaced(table)) return;
+    this.registry.remember(table);
     // An open document reads the saved result of its key.
     if (this.documents.has(tableUri(table).toString())) await this.save(table);
-    this.replace(table);
-  }
-
-  private replace(table: TableToOpen): void {
-    this.registry.remember(table);
     this.reopen(table);
   }
 

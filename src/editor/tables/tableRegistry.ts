@@ -19,11 +19,19 @@ export class TableRegistry {
   private readonly opened = new Map<string, TableToOpen>();
   private readonly owners = new Map<string, Owner>();
 
+  /** Replaces the table of a key. Ends its operation on several connections, unless it is that of the new table. */
   remember(table: TableToOpen): void {
+    if (this.isReplaced(table)) this.opened.get(table.key)?.connections?.dispose();
     this.opened.set(table.key, table);
   }
 
+  /** Whether another operation on several connections replaced that of a table, or the table was forgotten. */
+  isReplaced({ key, connections }: TableToOpen): boolean {
+    return this.opened.get(key)?.connections !== connections;
+  }
+
   forget(key: string): void {
+    this.opened.get(key)?.connections?.dispose();
     this.opened.delete(key);
   }
 
