@@ -44,6 +44,22 @@ describe('table writer', function () {
     sort: [{ column: 'count', direction: 'descending' }],
   };
 
+  it('writes numbers with only decimal places as valid JSON', async () => {
+    const places = await engine.open({
+      kind: 'csv',
+      path: file('places.csv', 'v\n.5\n-.25\n.0\n.123456789012345678\n'),
+    });
+    assert.equal(places.info.columns[0]?.type, 'DECIMAL(18,18)');
+    const target = join(folder, 'places.json');
+    await places.write({ query: wholeTable, columns: ['v'], format: { kind: 'json' }, path: target });
+    await places.close();
+    const numbers = [0.5, -0.25, 0, Number('0.123456789012345678')];
+    assert.deepEqual(
+      JSON.parse(readFileSync(target, 'utf8')),
+      numbers.map((v) => ({ v })),
+    );
+  });
+
   it('preserves every cell in CSV, Parquet, JSON, and NDJSON', async () => {
     const columns = table.info.columns.map(({ id }) => id);
     const whole = await table.page(wholeTable, { offset: 0, limit: rows });

@@ -47,7 +47,7 @@ export function printed(
 
 function shortestText(type: string, utc: boolean, value: string): string {
   if (type.startsWith('TIMESTAMP')) return utc ? `${iso(value)} || 'Z'` : iso(value);
-  const text = `CAST(${value} AS VARCHAR)`;
+  const text = plainText(type, value);
   if (type === 'DOUBLE') return `regexp_replace(${text}, '\\.0$', '')`;
   return type.startsWith('DECIMAL') && !type.endsWith(',0)') ? `rtrim(rtrim(${text}, '0'), '.')` : text;
 }
