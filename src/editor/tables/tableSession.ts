@@ -88,10 +88,12 @@ export class TableSession {
     const { title } = this.ports;
     this.showing += 1;
     const turn = this.showing;
+    let told = false;
     const post = (message: ToPage): void => {
       if (turn !== this.showing) return;
       // A table can be shown as soon as the page listens, before it is ready.
-      this.sendLanguage();
+      if (!told) this.sendLanguage();
+      told = true;
       this.ports.post(message);
     };
     const postNotice = (message: string, busy: boolean): void => {
@@ -177,8 +179,9 @@ export class TableSession {
     );
   }
 
-  /** Cancels all pending requests. */
+  /** Cancels all pending requests, and doesn't show a table that is still opening. */
   dispose(): void {
+    this.showing += 1;
     this.following?.dispose();
     for (const controller of this.running.values())
       controller.abort(new UserError('canceled', l10n.t('The table was closed.')));

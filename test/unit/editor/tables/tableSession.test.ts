@@ -1,79 +1,14 @@
 import assert from 'node:assert/strict';
 import { mock } from 'node:test';
-import { TableSession, type SessionPorts } from '../../../../src/editor/tables/tableSession';
 import type { OpenTable } from '../../../../src/editor/tables/tableToOpen';
-import type { TableSource } from '../../../../src/reports/engine/engine';
-import { memoryReader } from '../../../../src/reports/memory/memoryTables';
-import { StatementStore } from '../../../../src/reports/views/statements';
 import { setDisplayLanguage } from '../../../../src/shared/displayLanguage';
 import { UserError } from '../../../../src/shared/userError';
-import type { ToPage } from '../../../../src/shared/tableEditor/pageMessages';
 import { wholeTable } from '../../../../src/shared/table/query';
-import type { TableReader } from '../../../../src/shared/table/reader';
-import { MemoryState } from '../../../support/memoryState';
-
-const path = '/home/someone/datasets/body.csv';
-
-function bench(change: Partial<TableReader> = {}, ports: Partial<SessionPorts> = {}) {
-  const posted: ToPage[] = [];
-  const copied: string[] = [];
-  const reader = {
-    ...memoryReader({
-      names: ['user', 'n'],
-      rows: [
-        ['ada', '1'],
-        ['grace', null],
-      ],
-    }),
-    ...change,
-  };
-  const table: OpenTable & { readonly source: TableSource } = {
-    source: { kind: 'csv', path },
-    reader,
-    firstPage: () => Promise.resolve(undefined),
-    title: 'Registry',
-    provenance: 'Sample',
-    connection: undefined,
-    catalog: undefined,
-    sql: undefined,
-    exportTable: undefined,
-  };
-  let saved: unknown;
-  let arrived: (() => void)[] = [];
-  const session = new TableSession({
-    title: 'Registry',
-    post: (message) => {
-      posted.push(message);
-      for (const each of arrived) each();
-      arrived = [];
-    },
-    open: () => Promise.resolve(table),
-    reopen: () => Promise.resolve(table),
-    pending: () => undefined,
-    cancelDownload: () => undefined,
-    showLog: () => undefined,
-    fix: () => Promise.resolve(),
-    copy: (text) => Promise.resolve(void copied.push(text)),
-    saveImage: () => Promise.resolve(true),
-    openResult: () => Promise.resolve(),
-    exportResult: () => Promise.resolve(),
-    statements: () => new StatementStore(new MemoryState(), undefined),
-    readState: () => saved,
-    writeState: (state) => void (saved = state),
-    ...ports,
-  });
-  const next = async (): Promise<ToPage | undefined> => {
-    if (posted.length === 0) await new Promise<void>((resolve) => arrived.push(resolve));
-    return posted.shift();
-  };
-  const ask = (request: object, id = 1): Promise<ToPage | undefined> => {
-    session.receive({ type: 'request', id, request });
-    return next();
-  };
-  return { session, posted, copied, next, ask, table, saved: () => saved };
-}
+import { path, sessionBench as bench } from '../../../support/tables/session';
 
 describe('TableSession', () => {
+  afterEach(() => mock.timers.reset());
+
   it("sends the display language before a table, even if the page isn't ready", async () => {
     const { session, posted, table } = bench();
     setDisplayLanguage({ locale: 'de' });
@@ -81,7 +16,42 @@ describe('TableSession', () => {
     assert.deepEqual([posted[0]?.type, posted[1]?.type], ['language', 'table']);
   });
 
-  afterEach(() => mock.timers.reset());
+  it('sends the display language only once for a table with notices', async () => {
+    mock.timers.enable({ apis: ['setTimeout'] });
+    const { session, posted, table } = bench();
+    setDisplayLanguage({ locale: 'de' });
+    let finish: (table: OpenTable) => void = () => undefined;
+    const shown = session.show(new Promise((resolve) => (finish = resolve)));
+    mock.timers.tick(1000);
+    session.progressed();
+    finish(table);
+    await shown.finally(() => setDisplayLanguage(undefined));
+    assert.deepEqual(
+      posted.map(({ type }) => type),
+      ['language', 'notice', 'notice', 'table'],
+    );
+  });
+
+  it('posts and follows nothing if it is disposed before the table opens', async () => {
+    mock.timers.enable({ apis: ['setTimeout'] });
+    const { session, posted, table } = bench();
+    let followed = false;
+    const connections = {
+      page: () => ({}) as ReturnType<NonNullable<OpenTable['connections']>['page']>,
+      onDidChange: () => {
+        followed = true;
+        return { dispose: () => undefined };
+      },
+    };
+    let finish: (table: OpenTable) => void = () => undefined;
+    const shown = session.show(new Promise((resolve) => (finish = resolve)));
+    session.dispose();
+    mock.timers.tick(1000);
+    finish({ ...table, connections });
+    await shown;
+    assert.deepEqual(posted, []);
+    assert.equal(followed, false);
+  });
 
   it('sends the table with its saved state, but without its path', async () => {
     const { table } = bench();
