@@ -16,6 +16,6 @@ export interface AnalyticsDependencies {
   showAttention(attention: Attention | undefined): void;
   /** Shows the most important fact of the credits in the status bar, or hides it. */
   showHeadline(headline: Headline | undefined): void;
-  /** Shows the filter in the view, or hides it if it is empty. */
+  /** Sets the access issue of the view. */
   showBarrier(barrier: AccessIssue | undefined): void;
 }

@@ -31,8 +31,8 @@ export class AnalyticsView {
   }
 
   /**
-   * Returns the root rows with their children, and updates the badge and the access issue of the view. Empty if there is
-   * an access issue.
+   * Returns the root rows with their children. Updates the badge and the access issue of the view, and the status bar, if
+   * the connection is active. Empty if there is an access issue.
    */
   async rows(connection: Connection): Promise<readonly AnalyticsRow[]> {
     const nowMs = Date.now();
@@ -40,16 +40,19 @@ export class AnalyticsView {
     const states = known.map(({ state }) => state);
     const context = this.context(connection, nowMs);
     const barrier = await this.barrier(connection, states);
-    this.dependencies.showBarrier(barrier);
-    const tight = reportKinds.map((kind) => kind.attention?.(ofKind(kind, known), context) ?? 0);
-    this.dependencies.showAttention(
-      attention(
-        states,
-        tight.reduce((sum, count) => sum + count, 0),
-      ),
-    );
-    const headlines = reportKinds.flatMap((kind) => kind.headline?.(ofKind(kind, known), context) ?? []);
-    this.dependencies.showHeadline(headlines[0]);
+    // The user can switch to another connection in the meantime.
+    if (this.dependencies.app.active.get()?.id === connection.id) {
+      this.dependencies.showBarrier(barrier);
+      const tight = reportKinds.map((kind) => kind.attention?.(ofKind(kind, known), context) ?? 0);
+      this.dependencies.showAttention(
+        attention(
+          states,
+          tight.reduce((sum, count) => sum + count, 0),
+        ),
+      );
+      const headlines = reportKinds.flatMap((kind) => kind.headline?.(ofKind(kind, known), context) ?? []);
+      this.dependencies.showHeadline(headlines[0]);
+    }
     if (barrier !== undefined) return [];
     return withSnapshots(
       reportKinds.map((kind) => kind.row(ofKind(kind, known), context)),
