@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { dirname, join } from 'node:path';
 import { formatMoment } from '../shared/format';
-import { columnFor } from './analyses/columns';
+import { columnFor, columnsOf } from './analyses/columns';
 import type { Lookup, TableSource } from './engine/engine';
 import { listSnapshots, type Snapshot } from './snapshot';
 import { writeRows } from './writeRows';
@@ -92,8 +92,8 @@ function namesSource({ path }: UserNames): TableSource {
 }
 
 /** Whether a report has user IDs but no names, so that names can be added. */
-export function lacksNames({ columns = [] }: Pick<Snapshot, 'columns'>): boolean {
-  const header = columns.map(asColumn);
+export function lacksNames(snapshot: Pick<Snapshot, 'columns'>): boolean {
+  const header = columnsOf(snapshot);
   return columnFor(header, 'user') !== undefined && columnFor(header, 'name') === undefined;
 }
 
@@ -110,12 +110,12 @@ const nameColumns = [
  * @param only the columns to add; by default, all of them
  */
 export function namesLookup(
-  { columns = [] }: Pick<Snapshot, 'columns'>,
+  snapshot: Pick<Snapshot, 'columns'>,
   names: UserNames,
   only: readonly (typeof nameColumns)[number]['id'][] = nameColumns.map(({ id }) => id),
 ): Lookup | undefined {
-  const key = columnFor(columns.map(asColumn), 'user');
-  if (key === undefined || !lacksNames({ columns }) || names.rows === 0) return undefined;
+  const key = columnFor(columnsOf(snapshot), 'user');
+  if (key === undefined || !lacksNames(snapshot) || names.rows === 0) return undefined;
   return {
     source: namesSource(names),
     // The ID of a column is its name, unless an earlier column has the same name.
@@ -123,8 +123,4 @@ export function namesLookup(
     of: 'databaseID',
     columns: nameColumns.filter(({ id }) => only.includes(id)),
   };
-}
-
-function asColumn(name: string): { readonly id: string; readonly name: string; readonly kind: 'text' } {
-  return { id: name, name, kind: 'text' };
 }

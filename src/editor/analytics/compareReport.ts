@@ -39,11 +39,10 @@ export async function compareReport(parts: AnalyticsServices, row: AnalyticsRow 
   const report = exportOf(parts, row) ?? (await chooseExport(parts, connection));
   if (report === undefined) return;
   const chosen = await snapshotOf(parts, row);
-  const { snapshots } = await parts.data.states.load(connection, report.request);
   const [later, earlier] =
     chosen === undefined
-      ? snapshots
-      : snapshots.slice(snapshots.findIndex(({ path }) => path === chosen.snapshot.path));
+      ? (await parts.data.states.load(connection, report.request)).snapshots
+      : chosen.all.slice(chosen.all.indexOf(chosen.snapshot));
   if (later === undefined || earlier === undefined) {
     const message =
       later === undefined

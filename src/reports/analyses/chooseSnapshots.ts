@@ -1,7 +1,7 @@
 import type { Snapshot } from '../snapshot';
 import { resolveRange, type DateRange } from '../dates/range';
 import type { CoveredDays } from '../../shared/table/coveredDays';
-import { columnFor, type Column } from './columns';
+import { columnFor, columnsOf } from './columns';
 import type { DataDays } from './periods';
 import type { AnalysisQuery, Analysis, TablesAtHand } from './analysis';
 
@@ -98,11 +98,6 @@ export function coveredDays(
       ...(firstDay === undefined ? {} : { firstDay }),
     }
   );
-}
-
-/** Converts the header of a snapshot to columns. All are text, since no values have been read. */
-function columnsOf({ columns = [] }: Pick<Snapshot, 'columns'>): readonly Column[] {
-  return columns.map((name) => ({ id: name, name, kind: 'text' }));
 }
 
 /** Whether a snapshot covers a range as of the day of its download. */

@@ -1,5 +1,6 @@
 import type { TableColumn } from '../../shared/table/table';
 import { comparableName } from '../columnNames';
+import type { Snapshot } from '../snapshot';
 
 /** The meaning of a column for an analysis. */
 export type Role =
@@ -64,6 +65,11 @@ export type Column = Pick<TableColumn, 'id' | 'name' | 'kind' | 'print'> &
     /** The dialect of a column in a data warehouse; absent in the report engine. */
     readonly dialect?: AnalysisDialect;
   };
+
+/** Converts the header of a snapshot to columns. All are text, since no values have been read. */
+export function columnsOf({ columns = [] }: Pick<Snapshot, 'columns'>): readonly Column[] {
+  return columns.map((name) => ({ id: name, name, kind: 'text' }));
+}
 
 /** Returns the column with a role, or `undefined` if no column has a matching name. */
 export function columnFor(columns: readonly Column[], role: Role): Column | undefined {

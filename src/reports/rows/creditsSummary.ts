@@ -21,9 +21,7 @@ export function creditsSummary(
       expected.kind === 'runsOut' && needsAttention(bucket, expected) ? [{ bucket, expected }] : [],
     )
     .toSorted((a, b) => a.expected.on.localeCompare(b.expected.on));
-  return [usedShare(active), first && forecastLabel(first.bucket, first.expected, asOf)].filter(
-    (part) => part !== undefined,
-  );
+  return partsOf(active, first, asOf);
 }
 
 /** A bucket with its forecast. */
@@ -41,6 +39,17 @@ function activeBuckets(
   return buckets
     .map((bucket) => ({ bucket, expected: forecast(bucket, asOf, measurements(bucket, history, asOf)) }))
     .filter(({ expected }) => !isIdle(expected));
+}
+
+/** Formats the used share of the active buckets, and the forecast of one of them. */
+function partsOf(
+  active: readonly ForecastBucket[],
+  first: ForecastBucket | undefined,
+  asOf: string,
+): readonly string[] {
+  return [usedShare(active), first && forecastLabel(first.bucket, first.expected, asOf)].filter(
+    (part) => part !== undefined,
+  );
 }
 
 /** Formats the used share of all buckets; `undefined` if their units differ or amounts are missing. */
@@ -70,9 +79,7 @@ export function creditsHeadline(
       return on === undefined ? [] : [{ ...each, on }];
     })
     .toSorted((a, b) => a.on.localeCompare(b.on));
-  const parts = [usedShare(active), first && forecastLabel(first.bucket, first.expected, asOf)].filter(
-    (part) => part !== undefined,
-  );
+  const parts = partsOf(active, first, asOf);
   if (parts.length === 0) return undefined;
   return {
     text: parts.join(' · '),

@@ -3,7 +3,7 @@ import { basename, dirname } from 'node:path';
 import { formatBytes, formatCount } from '../../shared/format';
 import { formatOpenDays } from '../dates/range';
 import type { KnownReport } from '../kinds/kind';
-import { snapshotLabel, snapshotTime } from '../savedSnapshots';
+import { snapshotTime } from '../savedSnapshots';
 import type { Snapshot } from '../snapshot';
 import { factRow, formatRows, pagedItems, snapshotTooltip, type AnalyticsRow } from './row';
 
@@ -48,8 +48,8 @@ function snapshotRow(
   older: boolean,
 ): AnalyticsRow {
   const { path, name, pinned = false, parameters, rows, bytes } = snapshot;
-  const label = snapshotLabel(snapshot, all);
   const time = snapshotTime(snapshot, all);
+  const label = name ?? time;
   const description = [
     name === undefined ? undefined : time,
     formatOpenDays(parameters['startDate'], parameters['endDate']),

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { isRecord } from '../../shared/record';
 import { wholeTable } from '../../shared/table/query';
-import { columnFor } from '../analyses/columns';
+import { columnFor, columnsOf } from '../analyses/columns';
 import { text } from '../analyses/fieldSql';
 import { comparableName } from '../columnNames';
 import type { ReportEngine } from '../engine/engine';
@@ -13,15 +13,15 @@ import type { KnownUser } from './matchTeams';
 
 const names = {
   username: /^(?:user)?name$|^login$/,
-  email: /e?mail/,
+  email: /mail/,
 } as const;
 
 /** Whether a report has user IDs with usernames or email addresses. */
-export function hasUsers({ columns = [] }: Pick<Snapshot, 'columns'>): boolean {
-  const header = columns.map((name) => ({ id: name, name, kind: 'text' as const }));
+export function hasUsers(snapshot: Pick<Snapshot, 'columns'>): boolean {
+  const header = columnsOf(snapshot);
   return (
     columnFor(header, 'user') !== undefined &&
-    columns.some((name) => Object.values(names).some((pattern) => pattern.test(comparableName(name))))
+    header.some(({ name }) => Object.values(names).some((pattern) => pattern.test(comparableName(name))))
   );
 }
 

@@ -1,5 +1,5 @@
 import { dirname, join } from 'node:path';
-import { columnFor } from '../analyses/columns';
+import { columnFor, columnsOf } from '../analyses/columns';
 import { comparableName } from '../columnNames';
 import type { Lookup } from '../engine/engine';
 import { listSnapshots, type Snapshot } from '../snapshot';
@@ -71,14 +71,14 @@ export async function writeTeams(
 
 /** Returns the lookup that adds teams to a report, or `undefined` for a report without users. */
 export function teamsLookup(
-  { columns = [] }: Pick<Snapshot, 'columns'>,
+  report: Pick<Snapshot, 'columns'>,
   { snapshot, columns: added, file }: StoredTeams,
 ): Lookup | undefined {
-  const header = columns.map((name) => ({ id: name, name, kind: 'text' as const }));
-  const key = columnFor(header, 'user') ?? columnFor(header, 'name');
+  const header = columnsOf(report);
+  const user = columnFor(header, 'user');
+  const key = user ?? columnFor(header, 'name');
   if (key === undefined) return undefined;
-  const of =
-    key === columnFor(header, 'user') ? 'id' : /mail/.test(comparableName(key.name)) ? 'email' : 'username';
+  const of = user !== undefined ? 'id' : /mail/.test(comparableName(key.name)) ? 'email' : 'username';
   return {
     source: { kind: 'json', path: snapshot.path, cacheFolder: join(dirname(snapshot.path), 'columns') },
     // The ID of a column is its name, unless an earlier column has the same name.

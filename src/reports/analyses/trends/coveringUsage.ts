@@ -1,6 +1,6 @@
 import { addDays, daysBetween } from '../../../shared/days';
 import { daysOf } from '../chooseSnapshots';
-import { columnFor } from '../columns';
+import { columnFor, columnsOf } from '../columns';
 import type { Snapshot } from '../../snapshot';
 
 /** A usage report for the activity before a day. */
@@ -37,7 +37,7 @@ export function coveringUsage(
     })[0];
 }
 
-function isDaily({ columns = [] }: Snapshot): boolean {
-  const header = columns.map((name) => ({ id: name, name, kind: 'text' as const }));
+function isDaily(snapshot: Snapshot): boolean {
+  const header = columnsOf(snapshot);
   return columnFor(header, 'day') !== undefined && columnFor(header, 'user') !== undefined;
 }

@@ -1,4 +1,4 @@
-import { addDays, daysBetween, monthStart } from '../../../shared/days';
+import { daysBetween, monthStart, weekStart } from '../../../shared/days';
 import { snapshotDays, type Snapshot } from '../../snapshot';
 import type { Period } from '../periods';
 
@@ -49,8 +49,7 @@ function startOf(period: Period, day: string): string {
     case 'day':
       return day;
     case 'week':
-      // January 5, 1970 was a Monday.
-      return addDays(day, -(((daysBetween('1970-01-05', day) % 7) + 7) % 7));
+      return weekStart(day);
     case 'month':
       return monthStart(day);
   }
