@@ -44,11 +44,14 @@ export async function prepareTrend(
   await savedOrDownloaded(parts, connection, report, showProgress && { showProgress });
   const { snapshots } = await parts.data.states.load(connection, report.request);
   const periods = trendPeriods(snapshots);
-  const usage = await listSnapshots(app.snapshotsFolder, connection.id, usageKind.exportName);
+  const usage =
+    trend.over === 'registry' && trend.needsUsage === true
+      ? await listSnapshots(app.snapshotsFolder, connection.id, usageKind.exportName)
+      : [];
   const { sql, tables } = await (showProgress ?? withProgress)(
     l10n.t('Reading snapshots...'),
     ({ signal }) =>
-      trend.part === undefined
+      trend.over === 'credits'
         ? creditsStatement(periods, folder)
         : registryStatement(app.reportEngine, trend, {
             periods,

@@ -1,20 +1,25 @@
 import { sqlIdentifier, sqlLiteral } from '../../../shared/table/sqlQuoting';
-import type { Analysis, AnalysisInfo } from '../analysis';
-import { columnFor, roleNames, type Column, type Role } from '../columns';
+import { withColumns, type Analysis, type AnalysisInfo, type AnalysisQuery } from '../analysis';
+import type { Column, Role } from '../columns';
 import { changeFields, periodNames, select, withTables, type Period } from '../periods';
 import { day, field, text } from '../fieldSql';
 import { activeRows } from '../activeUsersSql';
 
-/** An analysis of all saved snapshots of a report. */
-export interface Trend extends Pick<Analysis, 'id' | 'title' | 'meaning' | 'icon' | 'page' | 'emptyText'> {
-  readonly over: 'registry' | 'credits';
+type TrendBase = Pick<Analysis, 'id' | 'title' | 'meaning' | 'icon' | 'page' | 'emptyText'>;
+
+/** An analysis of all saved snapshots of the registry. */
+export interface RegistryTrend extends TrendBase {
+  readonly over: 'registry';
   /** The column of the result with the figure. */
   readonly figure: string;
   /** Whether the figure of a snapshot requires a usage report of the days before it. */
   readonly needsUsage?: true;
-  /** Returns the figure of a snapshot of the registry; absent for credits. */
-  readonly part?: (tables: TrendTables, info: Pick<AnalysisInfo, 'unseenDays'>) => TrendPart;
+  /** Returns an expression for the figure of a snapshot. */
+  readonly part: (tables: TrendTables, info: Pick<AnalysisInfo, 'unseenDays'>) => AnalysisQuery;
 }
+
+/** An analysis of all saved snapshots of a report. */
+export type Trend = RegistryTrend | (TrendBase & { readonly over: 'credits' });
 
 /** The tables of one snapshot of the registry, with their names in SQL. */
 export interface TrendTables {
@@ -30,10 +35,6 @@ interface NamedColumns {
   readonly columns: readonly Column[];
 }
 
-/** An expression for the figure of a snapshot, or the columns that it lacks. */
-type TrendPart =
-  { readonly ok: true; readonly sql: string } | { readonly ok: false; readonly missing: readonly string[] };
-
 /**
  * Counts the distinct accounts of a snapshot that meet a condition.
  *
@@ -43,46 +44,34 @@ type TrendPart =
 export function accounts(
   flag: readonly Role[],
   condition: (columns: readonly Column[]) => string | undefined,
-): NonNullable<Trend['part']> {
-  return ({ registry: { name, columns } }) => {
-    const missing = (['user', ...flag] as const).filter((role) => columnFor(columns, role) === undefined);
-    const user = columnFor(columns, 'user');
-    if (user === undefined || missing.length > 0)
-      return { ok: false, missing: missing.map((role) => roleNames[role]) };
-    const where = condition(columns);
-    return {
-      ok: true,
-      sql: `SELECT count(DISTINCT ${field(user)}) FROM ${sqlIdentifier(name)}${where === undefined ? '' : ` WHERE ${where}`}`,
-    };
-  };
+): RegistryTrend['part'] {
+  return ({ registry: { name, columns } }) =>
+    withColumns(columns, ['user', ...flag], ({ user }) => {
+      const where = condition(columns);
+      return `SELECT count(DISTINCT ${field(user)}) FROM ${sqlIdentifier(name)}${where === undefined ? '' : ` WHERE ${where}`}`;
+    });
 }
 
 /**
  * Counts the accounts of a snapshot without activity in the days before it, like the analysis of inactive accounts. The
  * figure is blank if no usage report covers these days.
  */
-export const inactiveAccounts: NonNullable<Trend['part']> = (
-  { day: asOf, registry, usage },
-  { unseenDays },
-) => {
-  const user = columnFor(registry.columns, 'user');
-  if (user === undefined) return { ok: false, missing: [roleNames.user] };
-  if (usage === undefined) return { ok: true, sql: 'NULL' };
-  const seenUser = columnFor(usage.columns, 'user');
-  const daily = columnFor(usage.columns, 'day');
-  if (seenUser === undefined || daily === undefined) return { ok: true, sql: 'NULL' };
-  const as = `DATE ${sqlLiteral(asOf)}`;
-  const recent = activeRows(
-    usage.columns,
-    `${day(daily)} > ${as} - INTERVAL '${Math.floor(unseenDays)}' DAY`,
-    `${day(daily)} <= ${as}`,
-    `${field(seenUser)} IS NOT NULL`,
-  ).replaceAll('\n', ' ');
-  return {
-    ok: true,
-    sql: `SELECT count(*) FROM ${sqlIdentifier(registry.name)} AS registry WHERE NOT coalesce(${text(user, 'registry')} IN (SELECT ${text(seenUser)} FROM ${sqlIdentifier(usage.name)}${recent}), false)`,
-  };
-};
+export const inactiveAccounts: RegistryTrend['part'] = ({ day: asOf, registry, usage }, { unseenDays }) =>
+  withColumns(registry.columns, ['user'], ({ user }) => {
+    const count =
+      usage &&
+      withColumns(usage.columns, ['user', 'day'], ({ user: seenUser, day: daily }, columns) => {
+        const as = `DATE ${sqlLiteral(asOf)}`;
+        const recent = activeRows(
+          columns,
+          `${day(daily)} > ${as} - INTERVAL '${Math.floor(unseenDays)}' DAY`,
+          `${day(daily)} <= ${as}`,
+          `${field(seenUser)} IS NOT NULL`,
+        ).replaceAll('\n', ' ');
+        return `SELECT count(*) FROM ${sqlIdentifier(registry.name)} AS registry WHERE NOT coalesce(${text(user, 'registry')} IN (SELECT ${text(seenUser)} FROM ${sqlIdentifier(usage.name)}${recent}), false)`;
+      });
+    return count?.ok === true ? count.sql : 'NULL';
+  });
 
 /**
  * Builds the statement of a trend over snapshots of the registry: one row for each period with a snapshot, latest
@@ -91,7 +80,7 @@ export const inactiveAccounts: NonNullable<Trend['part']> = (
  * @param parts the periods, oldest first; the figure is NULL if the columns of a snapshot are missing
  */
 export function registryTrendSql(
-  { figure }: Pick<Trend, 'figure'>,
+  { figure }: Pick<RegistryTrend, 'figure'>,
   period: Period,
   parts: readonly { readonly start: string; readonly day: string; readonly sql: string }[],
 ): string {

@@ -13,7 +13,7 @@ import { datedSource } from '../../snapshotSources';
 import { formatNotRun } from '../analysis';
 import { periodNames } from '../periods';
 import { coveringUsage } from './coveringUsage';
-import { registryTrendSql, type Trend, type TrendTables } from './trend';
+import { registryTrendSql, type RegistryTrend, type TrendTables } from './trend';
 import type { TrendPeriods } from './trendPeriods';
 
 /** The statement of a trend, and its tables. */
@@ -40,7 +40,7 @@ interface RegistryHistory {
  */
 export async function registryStatement(
   engine: ReportEngine,
-  trend: Trend,
+  trend: RegistryTrend,
   { periods, all, unseenDays, signal, onUnreadable }: RegistryHistory,
 ): Promise<TrendStatement> {
   const names = new Map(nameDatedSnapshots(all).map((named) => [named.snapshot.path, named]));
@@ -64,8 +64,7 @@ export async function registryStatement(
     const registry = await open(snapshot);
     const covering = trend.needsUsage === true ? coveringUsage(reports, day, unseenDays) : undefined;
     const usage = covering && (await open(covering.snapshot));
-    const part =
-      registry && trend.part?.({ day: covering?.asOf ?? day, registry, usage }, { unseenDays: unseenDays });
+    const part = registry && trend.part({ day: covering?.asOf ?? day, registry, usage }, { unseenDays });
     if (part?.ok === false) part.missing.forEach((name) => missing.add(name));
     figures.push({ start, day, sql: part?.ok === true ? part.sql : 'NULL' });
   }

@@ -77,7 +77,6 @@ export const trends: readonly Trend[] = [
     },
     icon: 'credit-card',
     over: 'credits',
-    figure: 'Used',
     page: creditsTrendPage,
   },
 ];

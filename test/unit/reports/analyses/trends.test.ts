@@ -134,7 +134,8 @@ describe('trends over snapshots', function () {
     await registryOn('2026-10-04', ['1,false,true', '2,false,true']);
     const listed = await listSnapshots(folder, 'c1', 'user-registry');
     rmSync(deleted.path);
-    const trend = trends.find(({ id }) => id === 'siteAdminTrend') ?? assert.fail();
+    const trend = trends.find(({ id }) => id === 'siteAdminTrend');
+    assert.ok(trend?.over === 'registry');
     const unreadable: string[] = [];
     const { sql, tables } = await registryStatement(engine, trend, {
       periods: trendPeriods(listed),
