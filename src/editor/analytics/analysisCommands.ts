@@ -1,6 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import type { Trend } from '../../reports/analyses/trends/trend';
 import type { Analysis } from '../../reports/analyses/analysis';
+import { openingReport } from '../../reports/kinds/usage';
 import { deleteResultFolder, inResultFolder } from '../../reports/results';
 import type { AnalyticsRow } from '../../reports/rows/row';
 import { UserError } from '../../shared/userError';
@@ -9,11 +10,12 @@ import type { ShowProgress } from '../adapters/progress';
 import { withIcon } from '../adapters/uiText';
 import type { TableToOpen } from '../tables/tableToOpen';
 import type { CommandHandler, AnalyticsServices } from './analyticsParts';
-import { chooseSaved, isDownloaded, openingReport } from './analysisSnapshots';
+import { chooseSaved, isDownloaded } from './analysisSnapshots';
 import { savedOrDownloaded } from './namedExports';
 import { selectTeamFile } from './selectTeamFile';
 import { analysisKey } from './resultTables';
 import { prepareAnalysis, runAnalysis } from './runAnalysis';
+import { unseenDays } from './unseenDays';
 
 /** Returns the ID of a row's analysis, or prompts the user to select one. */
 async function chosenAnalysis(
@@ -40,7 +42,8 @@ async function hasTeamFile(parts: AnalyticsServices, analysis: Analysis): Promis
   if (parts.data.teams.choice !== undefined) return true;
   const connection = parts.connection();
   const isSaved = async () => (await chooseSaved(parts, connection, analysis))?.query.ok === true;
-  if (!(await isSaved())) await savedOrDownloaded(parts, connection, openingReport(analysis));
+  if (!(await isSaved()))
+    await savedOrDownloaded(parts, connection, openingReport(analysis, unseenDays(), Date.now()));
   // Without the required columns, no file is needed: the analysis names them.
   return (await isSaved()) ? selectTeamFile(parts) : true;
 }
@@ -53,7 +56,8 @@ export const analysisCommands = {
     const { tables } = parts.dependencies;
     const connection = parts.connection();
     const analysis = knownAnalysis(parts, id);
-    if (!('over' in analysis) && 'needsTeams' in analysis && !(await hasTeamFile(parts, analysis))) return;
+    if (!('over' in analysis) && analysis.needsTeams === true && !(await hasTeamFile(parts, analysis)))
+      return;
     const key = analysisKey(connection.id, id);
     const run = (progress?: { readonly showProgress: ShowProgress }): Promise<TableToOpen> =>
       parts.data.noticeEngine(async () => {

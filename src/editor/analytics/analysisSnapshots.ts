@@ -2,7 +2,7 @@ import type { Connection } from '../../instance/connection';
 import { rangeLabel, type DateRange } from '../../reports/dates/range';
 import { granularityLabel, granularityOf, rangeOfIdentity } from '../../reports/definitions/definition';
 import { registryReport, registryRequest } from '../../reports/kinds/registry';
-import { openingReports, reportRequest, usageReport } from '../../reports/kinds/usage';
+import { openingReport, openingReports, reportRequest, usageReport } from '../../reports/kinds/usage';
 import type { Report } from '../../reports/kinds/kind';
 import { chooseFor, isOld, type Choice } from '../../reports/analyses/chooseSnapshots';
 import type { Analysis } from '../../reports/analyses/analysis';
@@ -55,7 +55,7 @@ export async function snapshotsFor(
   let choice = await chooseSaved(parts, connection, analysis);
   if (choice?.query.ok !== true || (range === undefined && !choice.isCovered)) {
     try {
-      const opening = openingReport(analysis);
+      const opening = openingReport(analysis, unseenDays(), Date.now());
       const [saved] = (await parts.data.states.load(connection, opening.request)).snapshots;
       if (saved === undefined || isOld(saved, Date.now())) {
         await downloadNamed(parts, connection, opening, options);
@@ -104,18 +104,13 @@ export async function isDownloaded(
   analysis: Analysis | Trend,
   { mayLackDays = false } = {},
 ): Promise<boolean> {
-  if ('needsTeams' in analysis && parts.data.teams.choice === undefined) return false;
   if (!('over' in analysis)) {
+    if (analysis.needsTeams === true && parts.data.teams.choice === undefined) return false;
     const choice = await chooseSaved(parts, connection, analysis);
     return choice?.query.ok === true && (mayLackDays || choice.isCovered);
   }
   const { request } = trendReport(parts, analysis, connection);
   return (await parts.data.states.load(connection, request)).snapshots.length > 0;
-}
-
-export function openingReport(analysis: Analysis): Report {
-  const definition = { id: '', name: undefined, pinned: false, ...analysis.opensWith(unseenDays()) };
-  return usageReport(definition, Date.now());
 }
 
 /** Returns the report of a snapshot for another download, by default with the same date range. */

@@ -58,7 +58,7 @@ export async function prepareAnalysis(
       ? await usersTable(parts, connection, { folder, mayRequest: mayDownload, showProgress })
       : undefined;
   const teams =
-    'needsTeams' in analysis ? await parts.data.teams.current(connection, showProgress) : undefined;
+    analysis.needsTeams === true ? await parts.data.teams.current(connection, showProgress) : undefined;
   const tables = [
     ...(registry === undefined ? [] : [{ name: 'registry', source: sourceOf(registry) }]),
     ...(usage === undefined ? [] : [{ name: 'usage', source: sourceOf(usage, undefined, teams) }]),
@@ -85,7 +85,7 @@ export async function prepareAnalysis(
           ),
     });
   }
-  if ('needsTeams' in analysis && team === undefined) throw noTeams();
+  if (analysis.needsTeams === true && team === undefined) throw noTeams();
   const { report, range: rangeLabel } =
     usage === undefined ? { report: '', range: '' } : describeUsage(usage);
   const userCount = await countUsers(parts, tables, usersOf(columns['registry']));

@@ -41,6 +41,8 @@ export interface Analysis {
   readonly tables: readonly AnalysisTable[];
   /** An optional table that adds details to the result if it is available. */
   readonly enrichedBy?: AnalysisTable;
+  /** Whether the usage report must have the column with the team of the user. */
+  readonly needsTeams?: true;
   readonly query: (facts: AnalysisInfo) => AnalysisQuery;
   /** Returns the report with which the analysis opens, whose range contains full periods and all groups of accounts. */
   readonly opensWith: (unseenDays: number) => OpeningReport;

@@ -1,22 +1,12 @@
 import * as l10n from '@vscode/l10n';
 import { sqlIdentifier } from '../../shared/table/sqlQuoting';
-import { defaultGranularity } from '../definitions/definition';
 import { activeRows } from './activeUsersSql';
 import { withColumns, type Analysis, type AnalysisInfo } from './analysis';
 import { countColumns, type Column } from './columns';
 import { field, number, ratio, sum } from './fieldSql';
 import { creditsByTeamPage, usageByTeamPage } from './pages/teamPages';
 import { select } from './periods';
-
-/** An analysis that groups the rows of the usage report by the column with the team of the user. */
-export interface TeamAnalysis extends Analysis {
-  readonly needsTeams: true;
-}
-
-const opensWith: Analysis['opensWith'] = () => ({
-  granularity: defaultGranularity,
-  range: { kind: 'preset', preset: 'last30Days' },
-});
+import { detailed } from './usageAnalyses';
 
 /** The name of the column with the team in a result. */
 const teamName = 'Team';
@@ -32,7 +22,7 @@ function reportColumns({ tables: { usage } }: AnalysisInfo): readonly Column[] |
 }
 
 /** The analyses by team, in the order of the view. Users without a team are a row with a blank team. */
-export const teamAnalyses: readonly TeamAnalysis[] = [
+export const teamAnalyses: readonly Analysis[] = [
   {
     id: 'usageByTeam',
     get title() {
@@ -44,7 +34,7 @@ export const teamAnalyses: readonly TeamAnalysis[] = [
     icon: 'organization',
     needsTeams: true,
     tables: ['usage'],
-    opensWith,
+    opensWith: detailed('last30Days'),
     query: (info) =>
       withColumns(reportColumns(info), ['user'], ({ user }, all) => {
         const users = `count(DISTINCT ${field(user)})`;
@@ -73,7 +63,7 @@ export const teamAnalyses: readonly TeamAnalysis[] = [
     icon: 'credit-card',
     needsTeams: true,
     tables: ['usage'],
-    opensWith,
+    opensWith: detailed('last30Days'),
     query: (info) =>
       withColumns(reportColumns(info), ['user', 'credits'], ({ user, credits }) => {
         const total = `sum(${number(credits)})`;

@@ -14,7 +14,8 @@ const opening =
   () => ({ granularity, range: { kind: 'preset', preset } });
 
 const daily = opening('by_user_day');
-const detailed = opening('by_user_day_client_language');
+/** Returns the most detailed report of a date range, with which an analysis opens. */
+export const detailed = opening('by_user_day_client_language');
 const monthly = opening('by_user_month')('last12Months');
 
 /** The number of days of the last 12 full months, at least. */

@@ -14,6 +14,7 @@ import {
   type ReportDefinition,
 } from '../definitions/definition';
 import { namedRange, rangeOf } from '../export/exportSpec';
+import type { Analysis } from '../analyses/analysis';
 import { chooseFor } from '../analyses/chooseSnapshots';
 import { teamAnalyses } from '../analyses/teamAnalyses';
 import { usageAnalyses } from '../analyses/usageAnalyses';
@@ -85,11 +86,16 @@ export const usageKind: ReportKind = {
   analyses,
 };
 
+const allAnalyses: readonly Analysis[] = [...usageAnalyses, ...teamAnalyses];
+
+/** Returns the report with which an analysis opens. */
+export function openingReport({ opensWith }: Analysis, unseenDays: number, nowMs: number): Report {
+  return usageReport({ id: '', name: undefined, pinned: false, ...opensWith(unseenDays) }, nowMs);
+}
+
 /** Returns the reports with which analyses open. They aren't in the list of reports. */
 export function openingReports(nowMs: number, unseenDays: number): readonly Report[] {
-  const reports = usageAnalyses.map(({ opensWith }) =>
-    usageReport({ id: '', name: undefined, pinned: false, ...opensWith(unseenDays) }, nowMs),
-  );
+  const reports = allAnalyses.map((analysis) => openingReport(analysis, unseenDays, nowMs));
   return [...new Map(reports.map((report) => [report.request.identity, report])).values()];
 }
 
@@ -102,7 +108,7 @@ function analyses(all: readonly KnownReport[], { nowMs, unseenDays }: RowContext
   const snapshots = (name: string) =>
     all.filter(({ request }) => request.exportName === name).flatMap(({ state }) => state.snapshots);
   const known = { registry: snapshots(registryRequest.exportName), usage: snapshots(source.exportName) };
-  return [...usageAnalyses, ...teamAnalyses].map((analysis) => {
+  return allAnalyses.map((analysis) => {
     const query = chooseFor(analysis, known, { nowMs, unseenDays })?.query;
     const { granularity } = analysis.opensWith(unseenDays);
     const isOpened = known.usage.some((snapshot) => granularityOf(snapshot) === granularity);

@@ -4,7 +4,7 @@ import type { AnalyticsRow } from './row';
 
 /** An analysis with its query. */
 export interface KnownAnalysis {
-  readonly analysis: Pick<Analysis, 'id' | 'title' | 'meaning' | 'icon'> & { readonly needsTeams?: true };
+  readonly analysis: Pick<Analysis, 'id' | 'title' | 'meaning' | 'icon' | 'needsTeams'>;
   /** `undefined` if a required report hasn't been downloaded. */
   readonly query: AnalysisQuery | undefined;
 }
