@@ -92,7 +92,7 @@ export function createCore(ports: HostPorts): Core {
     credentials,
     folder: folder('renewals'),
     machine,
-    ...(onFirstUse === undefined ? {} : { onFirstUse }),
+    ...(onFirstUse && { onFirstUse }),
   });
   let responses: string | undefined;
   return {

@@ -27,7 +27,7 @@ export function readCommandLine(args: readonly string[], version: string): Comma
   if (first === '--version') return { kind: 'print', text: `${version}\n` };
   const name = [args.slice(0, 2).join(' '), first].find((each) => Object.hasOwn(commands, each));
   const entry = name === undefined ? undefined : commands[name];
-  if (name === undefined || entry === undefined) throw unknownCommand(args);
+  if (name === undefined || !entry) throw unknownCommand(args);
   const { values, positionals } = parse(args.slice(name.split(' ').length), name, entry);
   if (values['help'] === true) return { kind: 'print', text: helpOf(name, entry) };
   const [min, max] = entry.positionals;

@@ -42,7 +42,7 @@ export async function chosenOperations([file = '', name]: readonly string[]): Pr
   const chosen = name === undefined ? operations : operations.filter((operation) => operation.name === name);
   if (chosen.length > 0) return chosen.map((operation) => ({ path, document, operation }));
   const broken = document.definitions.find((definition) => definition.kind === 'broken');
-  if (broken !== undefined) throw usageError(`${file}: ${broken.message}`);
+  if (broken) throw usageError(`${file}: ${broken.message}`);
   const names = operations.flatMap((operation) => operation.name ?? []);
   throw name === undefined
     ? usageError(`${file} contains no operation.`)
@@ -55,7 +55,7 @@ export async function chosenOperations([file = '', name]: readonly string[]): Pr
 /** Returns the only operation, or throws an error that lists the names. */
 export function onlyOperation(chosen: readonly ChosenOperation[]): ChosenOperation {
   const [first, second] = chosen;
-  if (first !== undefined && second === undefined) return first;
+  if (first && !second) return first;
   const names = chosen.map(({ operation }) => operation.name ?? '(anonymous)').join(', ');
   throw usageError(`The file has several operations: ${names}.`, 'Add the name of one of them.');
 }
@@ -109,7 +109,7 @@ export async function graphqlFiles(
     const read = await readTextFile(path, largestWorkspaceFile);
     if (typeof read === 'object') files.push({ path, label, text: read.text });
     else if (named.has(path)) throw unreadable(path, read);
-    else terminal.note(`Skipped ${label}: ${read === undefined ? "it can't be read" : 'it is too large'}.`);
+    else terminal.note(`Skipped ${label}: ${read ? 'it is too large' : "it can't be read"}.`);
   }
   if (files.length === 0) throw usageError(`There are no GraphQL files in ${paths.join(', ')}.`);
   return files;
@@ -137,7 +137,7 @@ export async function readInput(path: string, maxBytes: number): Promise<string>
 }
 
 function unreadable(path: string, read: 'tooLarge' | undefined) {
-  return read === undefined
-    ? usageError(`Couldn't read ${path}.`, 'Check the path and the permissions.')
-    : usageError(`${path} is too large, or isn't a regular file.`);
+  return read
+    ? usageError(`${path} is too large, or isn't a regular file.`)
+    : usageError(`Couldn't read ${path}.`, 'Check the path and the permissions.');
 }

@@ -14,7 +14,7 @@ const sentences: Readonly<Partial<Record<Hint, string>>> = {
 /** Returns the explanation of an error, what to do on a command line, and the message of the server or parser. */
 export function explainError(error: UserError): string {
   const hint = hintOf(error);
-  const sentence = hint === undefined ? undefined : sentences[hint];
+  const sentence = hint ? sentences[hint] : undefined;
   const explanation = sentence === undefined ? error.explanation : `${error.explanation} ${sentence}`;
   return error.detail === undefined ? explanation : `${explanation}\n${error.detail}`;
 }

@@ -31,7 +31,7 @@ export interface ConnectedHost extends Host {
  */
 export async function connect(context: Context, need: Exclude<Need, 'nothing'>): Promise<ConnectedHost> {
   const host = await createHost(context, need);
-  if (host.connection !== undefined) return { ...host, connection: host.connection };
+  if (host.connection) return { ...host, connection: host.connection };
   throw missing('INSTANCE_EXPLORER_URL');
 }
 
@@ -47,9 +47,9 @@ export async function createHost(context: Context, need: Need): Promise<Host> {
         ? await tokenOf(environment, 'INSTANCE_EXPLORER_ANALYTICS_TOKEN', file)
         : undefined,
   };
-  if (need !== 'nothing' && url === undefined) throw missing('INSTANCE_EXPLORER_URL');
-  if (need === 'analytics' && analyticsUrl === undefined) throw missing('INSTANCE_EXPLORER_ANALYTICS_URL');
-  const connection = url === undefined ? undefined : connectionOf(url, analyticsUrl);
+  if (need !== 'nothing' && !url) throw missing('INSTANCE_EXPLORER_URL');
+  if (need === 'analytics' && !analyticsUrl) throw missing('INSTANCE_EXPLORER_ANALYTICS_URL');
+  const connection = url ? connectionOf(url, analyticsUrl) : undefined;
   const origins = { graphql: url?.origin, analytics: analyticsUrl?.origin };
   const settings: Readonly<Record<string, unknown>> = {
     'requests.timeout': numberOption(context, 'timeout', 1, 3600),
@@ -99,7 +99,7 @@ function connectionOf(url: InstanceUrl, analytics: InstanceUrl | undefined): Con
     baseUrl,
     scheme: 'token',
     mutationPolicy: 'ask',
-    ...(analytics === undefined ? {} : { analytics: { baseUrl: analytics.baseUrl, instanceHost: host } }),
+    ...(analytics && { analytics: { baseUrl: analytics.baseUrl, instanceHost: host } }),
   };
 }
 

@@ -85,7 +85,7 @@ async function print(content: Chunks, stdout: WriteStream, signal?: AbortSignal)
   try {
     await pipeline(Readable.from(shown()), stdout, {
       end: false,
-      ...(signal === undefined ? {} : { signal }),
+      ...(signal && { signal }),
     });
   } catch (error) {
     if (signal?.aborted === true || error instanceof UserError) throw error;

@@ -12,7 +12,7 @@ import type { Rows } from './rows';
 export function responseRows(json: string, path: string | undefined): Rows {
   const lists = resultLists(json);
   const list = path === undefined ? lists[0] : lists.find((each) => each.path === path);
-  if (list === undefined) {
+  if (!list) {
     throw path === undefined
       ? usageError("The response doesn't contain a list with rows.", 'Omit --format to print the response.')
       : usageError(`The response has no list "${path}" with rows.`, listNames(lists));
@@ -47,6 +47,6 @@ function kindOf(value: string): ColumnKind | undefined {
 
 /** Returns the kind of a column with values of two kinds: JSON, unless they are the same. */
 function combined(one: ColumnKind | undefined, other: ColumnKind | undefined): ColumnKind {
-  if (one === undefined || other === undefined) return one ?? other ?? 'text';
+  if (!one || !other) return one ?? other ?? 'text';
   return one === other ? one : 'nested';
 }

@@ -19,7 +19,7 @@ export type RowFormat = (typeof formats)[number];
 export function rowFormat(context: Pick<Context, 'values'>): RowFormat | undefined {
   const text = textOf(context, 'format');
   const format = formats.find((each) => each === text);
-  if (text === undefined || format !== undefined) return format;
+  if (text === undefined || format) return format;
   throw usageError(`Unknown format "${text}".`, `Use ${formats.join(', ')}.`);
 }
 
@@ -74,7 +74,7 @@ async function* alignedRows(
       .map((cell, place) => {
         const column = columns[place];
         const width = widths[place] ?? 0;
-        return column !== undefined && isNumber(column) ? cell.padStart(width) : cell.padEnd(width);
+        return column && isNumber(column) ? cell.padStart(width) : cell.padEnd(width);
       })
       .join('  ')
       .trimEnd();

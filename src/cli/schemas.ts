@@ -66,7 +66,7 @@ export function validatorFor(context: Context, host: ConnectedHost): OperationVa
       const file = textOf(context, 'schema');
       if (file !== undefined) return { problems: check(await schemaOfFile(file)), unchecked: undefined };
       const cached = await recentSchema(context, host, text);
-      const problems = cached === undefined ? undefined : check(cached);
+      const problems = cached ? check(cached) : undefined;
       if (problems?.length === 0) return { problems, unchecked: undefined };
       try {
         // An outdated schema can cause problems.
@@ -86,7 +86,7 @@ async function recentSchema(
   document?: string,
 ): Promise<GraphQLSchema | undefined> {
   const cached = await cacheIn(environment).find(connection);
-  if (cached === undefined || Date.now() - cached.loadedAt > maxAgeMs) return undefined;
+  if (!cached || Date.now() - cached.loadedAt > maxAgeMs) return undefined;
   try {
     return readUncheckedSchema(await readFile(cached.path), document);
   } catch {

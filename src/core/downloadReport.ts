@@ -60,9 +60,9 @@ export async function downloadReport(
       },
       examinerProgram: core.programs.path('examiner'),
       wait: (milliseconds, stop) => systemClock.sleep(milliseconds, stop),
-      ...(signal === undefined ? {} : { signal }),
-      ...(onProgress === undefined ? {} : { onProgress }),
-      ...(onBegin === undefined ? {} : { onBegin }),
+      ...(signal && { signal }),
+      ...(onProgress && { onProgress }),
+      ...(onBegin && { onBegin }),
     });
   const snapshot = await core.sessions.withAnalytics(connection, (target) =>
     withDownloadOrigins(

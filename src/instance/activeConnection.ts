@@ -30,7 +30,7 @@ export class ActiveConnection {
   /** @throws UserError `input` when no connection is selected in this window */
   require(): Connection {
     const connection = this.get();
-    if (connection !== undefined) return connection;
+    if (connection) return connection;
     throw new UserError('input', l10n.t('No connection is selected in this window.'), {
       hint: 'chooseConnection',
     });

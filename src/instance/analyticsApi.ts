@@ -86,8 +86,8 @@ export async function* downloadExport(
     idleMs: options.idleMs ?? defaultIdleMs,
     // Without parameters, the data can't be restricted.
     ...(Object.keys(parameters).length === 0 ? {} : { canRequestLess: true }),
-    ...(options.signal === undefined ? {} : { signal: options.signal }),
-    ...(options.onReceived === undefined ? {} : { onReceived: options.onReceived }),
+    ...(options.signal && { signal: options.signal }),
+    ...(options.onReceived && { onReceived: options.onReceived }),
     ...(options.freesChunks === undefined ? {} : { freesChunks: options.freesChunks }),
   };
   const send = (): Promise<HttpResponse> => exchange(request);

@@ -44,7 +44,7 @@ export class ClientCertificates {
    */
   async identityOf(origin: string, signal?: AbortSignal): Promise<ClientIdentity | undefined> {
     const files = this.filesFor(origin);
-    if (files === undefined) return undefined;
+    if (!files) return undefined;
     const asked = this.open.get(origin) ?? this.load(origin, files).finally(() => this.open.delete(origin));
     this.open.set(origin, asked);
     return orCanceled(asked, signal);
@@ -104,7 +104,7 @@ export class ClientCertificates {
 
   private filesFor(origin: string): ClientCertificateFiles | undefined {
     const entry = this.entries().find((one) => originOf(one) === origin);
-    return entry === undefined ? undefined : readFiles(entry, origin);
+    return entry ? readFiles(entry, origin) : undefined;
   }
 
   private entries(): readonly Entry[] {

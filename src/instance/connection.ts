@@ -60,7 +60,7 @@ export function credentialPlaces(
   connection: Connection,
 ): readonly { readonly service: Service; readonly origin: string }[] {
   const graphql = { service: 'graphql', origin: instanceOrigin(connection) } as const;
-  if (connection.analytics === undefined) return [graphql];
+  if (!connection.analytics) return [graphql];
   return [graphql, { service: 'analytics', origin: new URL(connection.analytics.baseUrl).origin }];
 }
 
@@ -97,7 +97,7 @@ export function parseConnection(value: unknown): Connection | undefined {
 
 function withEnvironment(value: unknown): Pick<Connection, 'environment'> {
   const environment = oneOf(['production', 'staging'], value);
-  return environment === undefined ? {} : { environment };
+  return environment ? { environment } : {};
 }
 
 function parseAnalytics(value: unknown): AnalyticsUrl | undefined {

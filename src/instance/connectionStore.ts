@@ -62,12 +62,12 @@ export class ConnectionStore {
    */
   async change(id: string, parts: Partial<Omit<Connection, 'id'>>): Promise<void> {
     const connection = this.get(id);
-    if (connection !== undefined) await this.save({ ...connection, ...parts });
+    if (connection) await this.save({ ...connection, ...parts });
   }
 
   /** @throws UserError `input` when the name is blank or another connection has it */
   async rename(id: string, name: string): Promise<void> {
-    if (this.get(id) === undefined) return;
+    if (!this.get(id)) return;
     const problem = this.nameProblem(name, id);
     if (problem !== undefined) throw new UserError('input', problem);
     await this.change(id, { name: name.trim() });

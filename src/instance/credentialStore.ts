@@ -41,7 +41,7 @@ export class CredentialStore {
    */
   async get(connectionId: string, service: Service, origin: string): Promise<Credential | undefined> {
     const given = await this.source(connectionId, service, origin);
-    if (given !== undefined) return given;
+    if (given) return given;
     const stored = await this.entries.read(entryKey(connectionId, service, origin));
     const credential = stored && parseCredential(stored.text);
     return stored && credential && this.entries.isUsable(stored, [origin, ...endpoints(credential)])

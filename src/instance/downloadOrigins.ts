@@ -52,7 +52,7 @@ async function ask(
   confirm: (analyticsUrl: AnalyticsUrl) => Promise<boolean>,
 ): Promise<boolean> {
   const analytics = connections.get(id)?.analytics;
-  if (analytics === undefined) return false;
+  if (!analytics) return false;
   if (analytics.downloadOrigins?.includes(origin) === true) return true;
   if (!(await confirm(analytics))) return false;
   const current = connections.get(id)?.analytics;

@@ -75,8 +75,8 @@ export function sendGraphql(
     // Never compressed, because many servers reject compressed bodies, and a mutation must not be sent twice.
     body: formatJson({ query, operationName, variables }),
     timeoutMs: options.timeoutMs ?? defaultTimeoutMs,
-    ...(target.credential === undefined ? {} : { credential: target.credential }),
-    ...(options.signal === undefined ? {} : { signal: options.signal }),
+    ...(target.credential && { credential: target.credential }),
+    ...(options.signal && { signal: options.signal }),
     ...(options.canRequestLess === undefined ? {} : { canRequestLess: options.canRequestLess }),
   };
   const send = (): Promise<HttpResponse> => exchange(httpRequest);
@@ -112,13 +112,13 @@ export function classifyBody(
   facts: Pick<ResponseMetadata, 'status' | 'contentType'>,
 ): ClassifiedBody {
   const body = parseObject(text);
-  if (body !== undefined) {
+  if (body) {
     const errors = graphqlErrors(body['errors']);
     if ('data' in body) return { kind: 'data', errors: errors ?? [], data: body['data'] };
-    if (errors !== undefined && errors.length > 0) return { kind: 'errors', errors };
+    if (errors && errors.length > 0) return { kind: 'errors', errors };
   }
   if (facts.status < 200 || facts.status > 299) return { kind: 'refused' };
-  if (body !== undefined) return { kind: 'notGraphql', what: 'json' };
+  if (body) return { kind: 'notGraphql', what: 'json' };
   return { kind: 'notGraphql', what: bodyKind(text, facts.contentType) };
 }
 

@@ -27,7 +27,7 @@ export async function instanceAccess(
 ): Promise<InstanceAccess> {
   const origin = instanceOrigin(connection);
   const credential = await credentials.get(connection.id, 'graphql', origin);
-  if (credential === undefined) {
+  if (!credential) {
     await checkMachine(connection, 'graphql', origin, credentials);
     throw new UserError('credential', missingCredential(connection, origin));
   }
@@ -106,7 +106,7 @@ async function namedHeaders(
   const stored = await credentials.getHeaders(id, origin);
   return headerNames.map((requested) => {
     const header = stored.find((one) => one.name.toLowerCase() === requested.toLowerCase());
-    if (header !== undefined) return header;
+    if (header) return header;
     throw new UserError(
       'credential',
       l10n.t("The value of the header {header} isn't stored for {connection} ({origin}).", {
@@ -132,7 +132,7 @@ export async function analyticsTarget(
   const analytics = requireAnalytics(connection);
   const { origin } = new URL(analytics.baseUrl);
   const credential = await credentials.get(connection.id, 'analytics', origin);
-  if (credential === undefined) {
+  if (!credential) {
     await checkMachine(connection, 'analytics', origin, credentials);
     throw new UserError(
       'credential',
@@ -164,5 +164,5 @@ async function instanceSecrets(
   const origin = instanceOrigin(connection);
   const credential = await credentials.get(connection.id, 'graphql', origin);
   const headers = await credentials.getHeaders(connection.id, origin);
-  return [...(credential === undefined ? [] : credentialSecrets(credential)), ...headerSecrets(headers)];
+  return [...(credential ? credentialSecrets(credential) : []), ...headerSecrets(headers)];
 }

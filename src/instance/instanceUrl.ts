@@ -63,7 +63,7 @@ export function readInstanceUrl(input: string): UrlReading {
 
   const hasScheme = /^[a-z][a-z0-9+.-]*:\/\//i.test(text);
   const url = brokenScheme.test(text) ? undefined : parseUrl(hasScheme ? text : `https://${text}`);
-  if (url === undefined)
+  if (!url)
     return refuse(l10n.t('"{text}" isn\'t a URL. Enter one such as https://code.example.com.', { text }));
   if (url.protocol !== 'https:' && url.protocol !== 'http:') {
     const instead = url.host === '' ? 'https' : `https://${url.host}`;

@@ -25,17 +25,17 @@ export async function introspect(target: GraphqlTarget, signal?: AbortSignal): P
     const response = await postGraphql(
       target,
       { query, operationName },
-      { timeoutMs, idempotent: true, ...(signal === undefined ? {} : { signal }) },
+      { timeoutMs, idempotent: true, ...(signal && { signal }) },
     );
     if (response.kind === 'data' && hasSchema(response.data)) return response.text;
     // Tries a simpler query only after an error about the query itself.
-    if (response.failure !== undefined) throw response.failure;
+    if (response.failure) throw response.failure;
     refused = response;
     next = queries.next(response.kind === 'errors' || response.kind === 'data' ? response.errors : []);
   }
   throw new UserError('notThisService', l10n.t("{host} doesn't allow introspection.", { host }), {
     hint: 'chooseSchemaFile',
-    ...(refused === undefined ? {} : { detail: refused.text }),
+    ...(refused && { detail: refused.text }),
   });
 }
 

@@ -78,7 +78,7 @@ function refusedParts(parts: readonly Part[], { message, locations }: GraphqlErr
 function partsIn(query: string): readonly Part[] {
   const parts: Part[] = [];
   visitParts(query, (name, node, word) => {
-    if (node.loc !== undefined) parts.push({ name, word, ...getLocation(node.loc.source, node.loc.start) });
+    if (node.loc) parts.push({ name, word, ...getLocation(node.loc.source, node.loc.start) });
     return undefined;
   });
   return parts;

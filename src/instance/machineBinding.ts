@@ -18,7 +18,7 @@ export function bindToMachine(text: string, { id, name }: Machine): string {
 export function readBound(stored: string): BoundText {
   const { machine, text } = parseObject(stored) ?? {};
   const parsed = parseMachine(machine);
-  return parsed === undefined || typeof text !== 'string'
+  return !parsed || typeof text !== 'string'
     ? { machine: undefined, text: stored }
     : { machine: parsed, text };
 }

@@ -11,7 +11,7 @@ import { endpointProblem } from './oauth/endpoints';
 /** Parses a stored credential; returns `undefined` when it is damaged or can't be sent as a header. */
 export function parseCredential(text: string): Credential | undefined {
   const fields = parseObject(text);
-  if (fields === undefined) return undefined;
+  if (!fields) return undefined;
   const { scheme } = fields;
   switch (scheme) {
     case 'token':

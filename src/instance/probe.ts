@@ -116,7 +116,7 @@ async function ask(
     credential: bound,
     redirects: 'report',
     timeoutMs,
-    ...(signal === undefined ? {} : { signal }),
+    ...(signal && { signal }),
   });
   const { status } = response;
   const text = await readErrorBody(response, (said) => redactSecrets(said, bound.secrets));
@@ -262,7 +262,7 @@ const puzzling: ReadonlySet<ErrorKind> = new Set(['notThisService', 'notFound', 
 export async function explainError(error: unknown, baseUrl: string, options: ProbeOptions): Promise<unknown> {
   if (!(error instanceof UserError) || !puzzling.has(error.kind)) return error;
   const failure = probeError(await probeInstance(baseUrl, options), baseUrl);
-  if (failure === undefined) return error;
+  if (!failure) return error;
   const { kind, message, advice, detail = error.detail } = failure;
   return new UserError(kind, message, {
     ...(advice === undefined ? {} : { advice }),

@@ -84,7 +84,7 @@ async function breakStale(path: string, clock: Clock, staleMs: number): Promise<
 async function isStale(path: string, content: string, clock: Clock, staleMs: number): Promise<boolean> {
   if ((await ageOf(path, clock)) > staleMs) return true;
   const holder = holderOf(content);
-  return holder !== undefined && holder.host === hostname() && !isProcessAlive(holder.pid);
+  return holder?.host === hostname() && !isProcessAlive(holder.pid);
 }
 
 function holderOf(content: string): { readonly pid: number; readonly host: string } | undefined {

@@ -142,7 +142,7 @@ export function formatRefusal(refusal: Refusal): ErrorText | undefined {
   if (status === 407) return proxyPassword(refusal);
   if (sender?.isProxy === true) return proxyRefusal(refusal);
   const known = knownRefusal(status, said);
-  if (known !== undefined) return known.words(refusal);
+  if (known) return known.words(refusal);
   if (status !== 401 && status !== 403) return undefined;
   if (status === 401 && /^\s*basic\b/i.test(challenge)) return proxyBasic(refusal);
   if (said.startsWith('<')) return status === 401 ? proxySignIn(refusal) : gatewayRefusal(refusal);

@@ -8,7 +8,7 @@ import { UserError } from '../shared/userError';
  * @throws UserError `input` if analytics isn't set up for the connection
  */
 export function requireAnalytics({ name, analytics }: Connection): AnalyticsUrl {
-  if (analytics !== undefined) return analytics;
+  if (analytics) return analytics;
   throw new UserError('input', l10n.t("Analytics isn't set up for {connection}.", { connection: name }), {
     hint: 'setUpAnalytics',
   });

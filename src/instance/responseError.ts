@@ -58,21 +58,20 @@ export function statusError(response: FailedResponse): UserError {
     : formatRefusal({ host, status, said, scheme, challenge, sender, isWordless: wordless });
   // A JSON body isn't quoted if the error is already explained. The page of a forward proxy contains its reason.
   const quoted = isPage(said) && sender?.isProxy === true ? pageText(said) : said;
-  const isQuoted =
-    quoted !== '' && !isPage(quoted) && (words === undefined || !(wordless || said.startsWith('{')));
+  const isQuoted = quoted !== '' && !isPage(quoted) && (!words || !(wordless || said.startsWith('{')));
   const failure = (kind: ErrorKind, message: string, advice?: string, hint?: Hint): UserError =>
     new UserError(
       kind,
       isQuoted ? `${message} ${l10n.t('Response: {text}', { text: oneLine(quoted) })}` : message,
       {
         ...(advice === undefined ? {} : { advice }),
-        ...(hint === undefined ? {} : { hint }),
+        ...(hint && { hint }),
         status,
         ...(body.trim() === '' ? {} : { detail: body }),
       },
     );
 
-  if (words !== undefined) return failure(words.kind, words.message, words.advice, words.hint);
+  if (words) return failure(words.kind, words.message, words.advice, words.hint);
   if (status >= 500) {
     return failure(
       'serverError',
@@ -160,7 +159,7 @@ export function responseError(
   const { facts, text } = response;
   if (response.kind === 'notGraphql') return foreignBodyError(new URL(baseUrl).host, response.what, text);
   const errors = response.kind === 'refused' ? undefined : response.errors;
-  if (isSuccess(facts.status) || (errors !== undefined && isAboutOperation(facts.status, errors))) {
+  if (isSuccess(facts.status) || (errors && isAboutOperation(facts.status, errors))) {
     return undefined;
   }
   return statusError({

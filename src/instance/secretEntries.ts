@@ -32,7 +32,7 @@ export class SecretEntries {
 
   /** Whether an entry can be used on this computer, for requests to the URLs. */
   isUsable({ machine }: BoundText, urls: readonly string[]): boolean {
-    return machine === undefined ? !urls.some(isLocalhost) : machine.id === this.machine().id;
+    return machine ? machine.id === this.machine().id : !urls.some(isLocalhost);
   }
 
   /** Returns the name of the other computer to which an entry is bound; `undefined` if there is none. */

@@ -147,7 +147,7 @@ export class Sessions {
     let access = await this.access(connection, attempt, undefined, signal);
     let outcome = await this.attempt(connection, access, call);
     const { credential } = access;
-    if (outcome.refused !== undefined && this.canRenew(connection, credential, outcome.refused)) {
+    if (outcome.refused && this.canRenew(connection, credential, outcome.refused)) {
       const isRejected = isUnauthorized(outcome.refused);
       try {
         access = await this.access(connection, attempt, credential.accessToken, signal);
@@ -186,7 +186,7 @@ export class Sessions {
     try {
       const value = await call(access);
       const failure = isGraphqlResponse(value) ? value.failure : undefined;
-      if (failure === undefined) {
+      if (!failure) {
         this.parts.states.note(id, 'responded');
         this.unproven.delete(id);
         this.doubtful.delete(id);

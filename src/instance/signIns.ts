@@ -31,7 +31,7 @@ export class SignIns {
     const { credentials, states, rejections } = this.parts;
     const { id } = connection;
     const credential = await credentials.get(id, 'graphql', instanceOrigin(connection));
-    if (credential === undefined) {
+    if (!credential) {
       states.note(id, 'credentialMissing');
       return false;
     }
@@ -73,7 +73,7 @@ export class SignIns {
     const headers = await credentials.getHeaders(id, origin);
     const machine = await credentials.otherMachine(id, 'graphql', origin);
     await this.replace(connection, undefined);
-    if (analytics !== undefined) await credentials.remove(id, 'analytics', analyticsOrigin(connection));
+    if (analytics) await credentials.remove(id, 'analytics', analyticsOrigin(connection));
     states.note(id, 'credentialMissing');
     if (credential?.scheme !== 'oauth') {
       return machine !== undefined && connection.scheme === 'oauth' ? notRevoked(origin, machine) : undefined;
@@ -109,7 +109,7 @@ export class SignIns {
       // A renewal in progress in another window must not restore the previous sign-in.
       const renewals = await this.parts.renewals();
       await renewals.replace({ connectionId: id, origin }, credential);
-    } else if (credential === undefined) {
+    } else if (!credential) {
       await credentials.remove(id, 'graphql', origin);
     } else {
       await credentials.store(id, 'graphql', origin, credential);

@@ -57,11 +57,11 @@ export async function listUsers(
     const response = await postGraphql(
       target,
       { query, operationName, variables: { first: pageSize, after } },
-      { idempotent: true, ...(signal === undefined ? {} : { signal }) },
+      { idempotent: true, ...(signal && { signal }) },
     );
-    if (response.failure !== undefined) throw response.failure;
+    if (response.failure) throw response.failure;
     const page = response.kind === 'data' ? readPage(response.data) : undefined;
-    if (page === undefined) throw unlisted(response, host);
+    if (!page) throw unlisted(response, host);
     if (page.total > limit)
       throw new UserError(
         'input',
@@ -77,12 +77,12 @@ export async function listUsers(
 
 function unlisted(response: GraphqlResponse, host: string): UserError {
   const [error] = response.kind === 'data' || response.kind === 'errors' ? response.errors : [];
-  return error === undefined
-    ? new UserError('notThisService', l10n.t('{host} returned an unexpected user list.', { host }))
-    : new UserError(
+  return error
+    ? new UserError(
         'forbidden',
         l10n.t("Couldn't get the users of {host}: {reason}", { host, reason: error.message }),
-      );
+      )
+    : new UserError('notThisService', l10n.t('{host} returned an unexpected user list.', { host }));
 }
 
 function readPage(data: unknown): Page | undefined {

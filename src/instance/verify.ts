@@ -85,7 +85,7 @@ export async function verifyCredential(
       signal,
     },
   );
-  if (response.failure !== undefined) throw response.failure;
+  if (response.failure) throw response.failure;
 
   const username = response.kind === 'data' ? usernameIn(response.data) : undefined;
   if (username !== undefined) return username;

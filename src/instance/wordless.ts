@@ -15,7 +15,7 @@ const reasonPhrase =
 export function isWordless(body: string): boolean {
   if (body.length > longestWordless) return false;
   const fields = parseObject(body);
-  if (fields === undefined) return isReasonPhrase(body);
+  if (!fields) return isReasonPhrase(body);
   return Object.values(fields).every(
     (value) =>
       value === null ||

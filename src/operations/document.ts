@@ -69,7 +69,7 @@ export function operationAt(document: GraphqlDocument, offset: number): Operatio
   const meant =
     candidates.findLast(({ start, end }) => start <= offset && offset <= end) ??
     candidates.findLast(({ end }) => end < offset);
-  if (meant !== undefined) return meant.kind === 'operation' ? meant : undefined;
+  if (meant) return meant.kind === 'operation' ? meant : undefined;
   const operations = operationsOf(document);
   return operations.length === 1 ? operations[0] : undefined;
 }
@@ -96,7 +96,7 @@ function parseEach(text: string): Definition[] {
   return sliceDefinitions(text).map((slice) => {
     try {
       const [node, second] = parse(text.slice(slice.start, slice.end)).definitions;
-      if (node !== undefined && second === undefined) return definitionFrom(node, slice.start);
+      if (node && !second) return definitionFrom(node, slice.start);
       return { ...slice, kind: 'broken', message: l10n.t('Expected one definition.'), position: slice.start };
     } catch (error) {
       if (error instanceof GraphQLError) {

@@ -56,7 +56,7 @@ export function operationRequest(
   elsewhere: ForeignFragments = () => [],
 ): OperationRequest {
   const needed = fragmentsOf(document, operation, elsewhere);
-  const localParts = [operation, ...needed.filter(({ foreign }) => foreign === undefined).map(asFragment)];
+  const localParts = [operation, ...needed.filter(({ foreign }) => !foreign).map(asFragment)];
   const parts: RequestPart[] = [];
   let text = '';
   let from = 0;
@@ -72,7 +72,7 @@ export function operationRequest(
     from = end;
   }
   for (const { foreign } of needed) {
-    if (foreign === undefined) continue;
+    if (!foreign) continue;
     const { start, end } = foreign.fragment;
     text += '\n\n';
     const requestStart = text.length;
@@ -117,8 +117,8 @@ function onlyFragment(document: GraphqlDocument, name: string, elsewhere: Foreig
     (definition): definition is Fragment => definition.kind === 'fragment' && definition.name === name,
   );
   const [fragment, second] = fragments;
-  if (fragment === undefined) return foreignFragment(document, name, elsewhere);
-  if (second !== undefined) {
+  if (!fragment) return foreignFragment(document, name, elsewhere);
+  if (second) {
     throw new UserError(
       'input',
       l10n.t('The fragment "{name}" is defined more than once in this document.', { name }),
@@ -144,7 +144,7 @@ function foreignFragment(document: GraphqlDocument, name: string, elsewhere: For
   }
   const found = elsewhere(name);
   const [foreign] = found;
-  if (foreign === undefined) {
+  if (!foreign) {
     throw new UserError(
       'input',
       l10n.t('The fragment "{name}" isn\'t defined in this document or the workspace.', { name }),

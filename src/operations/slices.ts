@@ -53,10 +53,10 @@ export function sliceDefinitions(text: string): readonly DefinitionSlice[] {
   for (const token of lexForgivingly(text)) {
     if (token.start < parsedTo) continue;
     const current = slices.at(-1);
-    if (current !== undefined && leftToParse > 0 && isDoubtful(token, depth, place, text)) {
+    if (current && leftToParse > 0 && isDoubtful(token, depth, place, text)) {
       const end = bodyEnd(text, current.start);
       const parsed = end === undefined ? undefined : parsedDefinitions(text, current.start, end);
-      if (end !== undefined && parsed !== undefined) {
+      if (end !== undefined && parsed) {
         slices.splice(-1, 1, ...parsed);
         parsedTo = end;
         depth = 0;
@@ -65,7 +65,7 @@ export function sliceDefinitions(text: string): readonly DefinitionSlice[] {
       }
       leftToParse -= (end ?? text.length) - current.start;
     }
-    if (current === undefined || begins(token, depth, place, text)) {
+    if (!current || begins(token, depth, place, text)) {
       slices.push({ start: token.start, end: token.end });
       depth = 0;
       place = placeAfterFirst(token);

@@ -16,7 +16,7 @@ export function unfinishedOperation(text: string, broken: BrokenDefinition): Ope
   if (keyword === undefined) return undefined;
   const start = name === undefined ? keyword : `${keyword} ${name}`;
   const node = parsed(`${head} { __typename }`) ?? parsed(`${start} { __typename }`);
-  if (node === undefined) return undefined;
+  if (!node) return undefined;
   return { kind: 'operation', start: broken.start, end: broken.end, name: node.name?.value, node };
 }
 

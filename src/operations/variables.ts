@@ -57,7 +57,7 @@ export function readVariables(json: string, operation: Operation): Variables {
 /** Returns the required variables that have no value, as `$name: Type`. */
 export function missingVariables(operation: Operation, values: Variables): readonly string[] {
   return (operation.node.variableDefinitions ?? [])
-    .filter(({ type, defaultValue }) => type.kind === Kind.NON_NULL_TYPE && defaultValue === undefined)
+    .filter(({ type, defaultValue }) => type.kind === Kind.NON_NULL_TYPE && !defaultValue)
     .filter(({ variable: { name } }) => !Object.hasOwn(values, name.value) || isNothing(values[name.value]))
     .map(({ variable, type }) => `$${variable.name.value}: ${print(type)}`);
 }
@@ -79,7 +79,7 @@ export function variablesTemplate(operation: Operation, existing: Variables = {}
   const values = Object.fromEntries(
     (operation.node.variableDefinitions ?? []).map(({ variable, defaultValue }) => [
       variable.name.value,
-      defaultValue === undefined ? null : literalValue(defaultValue),
+      defaultValue ? literalValue(defaultValue) : null,
     ]),
   );
   return indentJson(formatJson({ ...existing, [operation.name ?? anonymousKey]: values }));
@@ -89,7 +89,7 @@ export function variablesTemplate(operation: Operation, existing: Variables = {}
 export function defaultValues(operation: Operation): Variables {
   return Object.fromEntries(
     (operation.node.variableDefinitions ?? []).flatMap(({ variable, defaultValue }) =>
-      defaultValue === undefined ? [] : [[variable.name.value, literalValue(defaultValue)]],
+      defaultValue ? [[variable.name.value, literalValue(defaultValue)]] : [],
     ),
   );
 }

@@ -108,7 +108,7 @@ export function isAboutDisk({ code }: SystemError): boolean {
  * @param message a sentence such as "Couldn't export report.csv."
  */
 export function explainAgain(error: unknown, message: string): unknown {
-  if (systemErrorOf(error) === undefined) return fileError(error, message);
+  if (!systemErrorOf(error)) return fileError(error, message);
   return fileError((error as UserError).cause, message);
 }
 

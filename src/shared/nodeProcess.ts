@@ -24,6 +24,6 @@ export function startNodeProcess(
     // In desktop VS Code, the executable is Electron, which runs as Node.js only with this variable.
     env: { ...environment, ELECTRON_RUN_AS_NODE: '1' },
     windowsHide: true,
-    ...(signal === undefined ? {} : { signal }),
+    ...(signal && { signal }),
   });
 }

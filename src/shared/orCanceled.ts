@@ -2,7 +2,7 @@ import { canceledError } from './userError';
 
 /** Waits for the work, or rejects once the signal is aborted. The work itself continues. */
 export async function orCanceled<T>(work: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
-  if (signal === undefined) return work;
+  if (!signal) return work;
   const left = new AbortController();
   const canceled = new Promise<never>((_, reject) => {
     const cancel = (): void => reject(canceledError());

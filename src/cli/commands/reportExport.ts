@@ -95,7 +95,7 @@ async function write(
     const kind = reportKind(snapshot.exportName);
     const source = {
       original: { path: snapshot.path, isCsv: snapshot.format === 'csv' },
-      ...(reader === undefined ? {} : { table: { reader, view } }),
+      ...(reader && { table: { reader, view } }),
       description: {
         table: kind.fileName(snapshot.parameters).replaceAll('-', '_'),
         source: `${title} (${connection.name})`,

@@ -41,12 +41,12 @@ export const run: Command = async (context) => {
       confirm: (prompt) => confirm(context, prompt),
     },
   );
-  if (prepared === undefined) throw new UserError('refused', notConfirmed);
+  if (!prepared) throw new UserError('refused', notConfirmed);
   const unchecked = uncheckedNote(prepared);
   if (unchecked !== undefined) context.terminal.note(unchecked);
   const { read, notes, isPartial } = await exchange(context, host, prepared);
   for (const note of [...notes, ...read.notes]) context.terminal.note(note);
-  if (read.failure !== undefined) throw read.failure;
+  if (read.failure) throw read.failure;
   return resultOf(context, prepared, { read, isPartial, format });
 };
 
@@ -122,17 +122,16 @@ async function resultOf(
   for (const { message } of read.errors.slice(0, maxErrors)) terminal.fail(message);
   if (read.errorCount > maxErrors) terminal.note(`The response has ${read.errorCount} errors.`);
   const { files } = read;
-  const raw =
-    read.raw ?? (files === undefined ? read.text : await readFile(files.raw, { encoding: 'utf8', signal }));
-  const table = format === undefined ? undefined : responseRows(raw, textOf({ values }, 'list'));
+  const raw = read.raw ?? (files ? await readFile(files.raw, { encoding: 'utf8', signal }) : read.text);
+  const table = format ? responseRows(raw, textOf({ values }, 'list')) : undefined;
   const { status, totalMs, bytes, traceId } = read.facts;
   return {
     ok: read.errorCount === 0 && !isPartial,
     content:
-      table === undefined || format === undefined
-        ? [files === undefined ? withLineBreak(read.text) : await readFile(files.formatted, { signal })]
+      !table || !format
+        ? [files ? await readFile(files.formatted, { signal }) : withLineBreak(read.text)]
         : formatRows(format, table),
-    data: async () => (table === undefined ? member(raw, 'data') : parseJson(await rowsAsJson(table))),
+    data: async () => (table ? parseJson(await rowsAsJson(table)) : member(raw, 'data')),
     errors: errorsIn(raw),
     facts: {
       url: connection.baseUrl,

@@ -42,7 +42,7 @@ export const sql: Command = async (context) => {
 };
 
 async function reports({ core, connection }: Host): Promise<readonly NamedSource[]> {
-  if (connection === undefined) return [];
+  if (!connection) return [];
   const found = await downloadedReports(core, connection);
   return found.map(({ name, snapshot }) => ({ name, source: sourceOf(snapshot) }));
 }
@@ -54,6 +54,6 @@ function namedFile(text: string): NamedSource {
   if (name === undefined || file === undefined) throw usageError('--table must be NAME=FILE.');
   const ending = /\.(\w+)$/.exec(file)?.[1]?.toLowerCase();
   const kind: TableSource['kind'] | undefined = kinds.find((each) => each === ending);
-  if (kind === undefined) throw usageError(`${file} must end in .${kinds.join(', .')}.`);
+  if (!kind) throw usageError(`${file} must end in .${kinds.join(', .')}.`);
   return { name, source: { kind, path: resolve(file) } };
 }

@@ -69,7 +69,7 @@ function reportersOf(context: Context): readonly Reporter[] {
   const reporters = textsOf(context, 'reporter').map((text): Reporter => {
     const [, written = '', file] = /^([^=]*)(?:=(.*))?$/s.exec(text) ?? [];
     const name = reporterNames.find((each) => each === written);
-    if (name === undefined || file === '')
+    if (!name || file === '')
       throw usageError(
         `--reporter can't be "${text}".`,
         'Use text, json or junit, or add a file: junit=tests.xml.',

@@ -119,7 +119,7 @@ export class ConnectionSchema {
    */
   async ready(signal?: AbortSignal): Promise<void> {
     await orCanceled(this.use(), signal);
-    if (!this.hasSchema && this.loading !== undefined) await orCanceled(this.loading.done, signal);
+    if (!this.hasSchema && this.loading) await orCanceled(this.loading.done, signal);
     if (this.hasSchema) return;
     throw (
       this.current.failure ??
@@ -134,7 +134,7 @@ export class ConnectionSchema {
    * @throws UserError of kind `canceled` if the signal is aborted
    */
   async refreshed(signal?: AbortSignal): Promise<boolean> {
-    if (this.loading === undefined) return false;
+    if (!this.loading) return false;
     try {
       await orCanceled(this.loading.done, signal);
       return true;
@@ -165,7 +165,7 @@ export class ConnectionSchema {
 
   private isDue(): boolean {
     const { file, loadedAt = 0 } = this.current;
-    if (file !== undefined || this.loading !== undefined) return false;
+    if (file !== undefined || this.loading) return false;
     const now = this.sources.now();
     const isOld = !this.hasSchema || now - loadedAt >= maxAgeMs;
     return isOld && now - (this.requestedAt ?? 0) >= retryMs;
@@ -185,7 +185,7 @@ export class ConnectionSchema {
   }
 
   private load(): Promise<void> {
-    if (this.loading !== undefined) return this.loading.done;
+    if (this.loading) return this.loading.done;
     const controller = new AbortController();
     const loading = { controller, done: this.introspect(controller.signal) };
     this.loading = loading;
@@ -207,7 +207,7 @@ export class ConnectionSchema {
       this.finish(signal, {});
     } catch (error) {
       // If another request replaced this one, waits for the other request.
-      if (signal.aborted && this.loading !== undefined && this.loading.controller.signal !== signal)
+      if (signal.aborted && this.loading && this.loading.controller.signal !== signal)
         return this.loading.done;
       if (wasFileChosen()) return this.finish(signal, {});
       this.finish(signal, isCanceled(error) ? {} : { failure: this.noteFailure(error) });

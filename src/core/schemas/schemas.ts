@@ -66,7 +66,7 @@ export class Schemas {
 
   /** Returns the schema state of a connection. */
   stateOf(connection: Connection | undefined): SchemaState {
-    if (connection === undefined) return noSchema;
+    if (!connection) return noSchema;
     return this.all.get(connection.id)?.state ?? { ...noSchema, connection };
   }
 
@@ -79,7 +79,7 @@ export class Schemas {
     this.changes.fire();
     const { connections } = this.places;
     for (const [id, schema] of this.all) {
-      if (connections.get(id) !== undefined) continue;
+      if (connections.get(id)) continue;
       schema.dispose();
       this.all.delete(id);
     }
@@ -110,6 +110,6 @@ export class Schemas {
 
   private noteLoad(id: string, facts: SchemaInfo): void {
     const connection = this.places.connections.get(id);
-    if (connection !== undefined) this.loads.fire({ connection, facts });
+    if (connection) this.loads.fire({ connection, facts });
   }
 }

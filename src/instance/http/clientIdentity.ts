@@ -70,7 +70,7 @@ async function loadPem(
   if (isEncrypted && passphrase === undefined) return { lockedFile, wrongPassphrase: false };
   const used = isEncrypted ? passphrase : undefined;
   const key = opened.keys.get(keyFile, content, used, () => readKey(text, keyFile, used));
-  if (key === undefined) return { lockedFile, wrongPassphrase: true };
+  if (!key) return { lockedFile, wrongPassphrase: true };
   if (!certificate.checkPrivateKey(key)) {
     throw problem(
       l10n.t("The private key {key} doesn't match the certificate {certificate}.", {

@@ -84,5 +84,5 @@ async function* wholeBody(
     yield chunk;
   }
   if (!raw.readableEnded || bytes < announced) throw cutOffError(host);
-  if (bytes === 0 && ifEmpty !== undefined) yield ifEmpty;
+  if (bytes === 0 && ifEmpty) yield ifEmpty;
 }

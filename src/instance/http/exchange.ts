@@ -67,7 +67,7 @@ async function sendFollowing(
       method: request.method,
       headers: headersFor(request, url),
       ...(request.body === undefined ? {} : { body: request.body }),
-      ...(identity === undefined ? {} : { identity }),
+      ...(identity && { identity }),
       ...(request.freesChunks === true ? { onSocket: memory.allowFreeing } : {}),
       signal: watch.signal,
     });
@@ -92,7 +92,7 @@ function headersFor(request: HttpRequest, url: string): Record<string, string> {
     'User-Agent': userAgent,
     ...request.headers,
   };
-  if (request.credential === undefined) return headers;
+  if (!request.credential) return headers;
   const { origin } = new URL(url);
   if (origin !== request.credential.origin) {
     if (url !== request.url && request.downloadOrigins?.includes(origin) === true) return headers;

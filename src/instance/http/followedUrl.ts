@@ -45,10 +45,10 @@ export function followedUrl(
     );
   if (target.origin !== source.origin) {
     const { credential, downloadOrigins } = request;
-    if (credential !== undefined) {
+    if (credential) {
       const canBeAllowed =
         target.protocol === 'https:' && source.origin === credential.origin && !repeatsSecret;
-      if (downloadOrigins === undefined || !canBeAllowed) {
+      if (!downloadOrigins || !canBeAllowed) {
         throw refused(
           l10n.t("{host} redirects to {url}, where credentials can't be sent.", {
             host: source.host,

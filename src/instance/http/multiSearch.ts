@@ -60,7 +60,7 @@ export class MultiSearch {
       if (shift === 0) {
         const start = at - shortest + 1;
         const text = this.texts.find((one) => startsWith(data, start, one));
-        if (text !== undefined) return { start, length: text.length };
+        if (text) return { start, length: text.length };
       }
       at += shift === 0 ? 1 : shift;
     }

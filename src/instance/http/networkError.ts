@@ -25,7 +25,7 @@ const unreachable = (
   kind: 'unreachable',
   message,
   advice,
-  ...(hint === undefined ? {} : { hint }),
+  ...(hint && { hint }),
 });
 
 const networkAdvice = (): string => l10n.t('Check your network or VPN.');
@@ -150,11 +150,11 @@ export function cutOffError(host: string): UserError {
 export function networkError(error: unknown, host: string, identityFile?: string): UserError {
   if (error instanceof UserError) return error;
   const aboutIdentity = identityRejection(error, identityFile);
-  if (aboutIdentity !== undefined) return explained(aboutIdentity, host, error);
+  if (aboutIdentity) return explained(aboutIdentity, host, error);
   if (alertNumber(error) !== undefined) return explained(tlsRejected, host, error);
   const code = errorCode(error) ?? '';
   const explanation = explanationOf(code, error);
-  if (explanation !== undefined) return explained(explanation, host, error);
+  if (explanation) return explained(explanation, host, error);
   if (isAboutProxy(error)) return explained(noProxy, host, error);
   const message =
     code === ''
@@ -190,7 +190,7 @@ function identityRejection(error: unknown, file: string | undefined): Explanatio
   const alert = alertNumber(error);
   if (alert === handshakeAlert) return file === undefined ? handshakeRefused : undefined;
   const reason = alert === undefined ? undefined : identityAlerts[alert];
-  if (reason === undefined) return undefined;
+  if (!reason) return undefined;
   if (file === undefined) return identityRequired;
   return {
     kind: 'clientCertificate',
@@ -230,8 +230,8 @@ const handshakeRefused: Explanation = {
 
 function explained({ kind, message, advice, hint }: Explanation, host: string, cause?: unknown): UserError {
   return new UserError(kind, message(host), {
-    ...(advice === undefined ? {} : { advice: advice() }),
-    ...(hint === undefined ? {} : { hint }),
+    ...(advice && { advice: advice() }),
+    ...(hint && { hint }),
     cause,
   });
 }

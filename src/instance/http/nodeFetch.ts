@@ -17,7 +17,7 @@ export function nodeTransportThrough(proxy: Agent | undefined): HttpTransport {
       redirect: 'manual',
       // The decoding of node-fetch doesn't report truncated gzip streams.
       compress: false,
-      ...(identity === undefined && onSocket === undefined && proxy === undefined
+      ...(!identity && !onSocket && !proxy
         ? {}
         : { agent: new RequestParameters({ identity, onSocket, proxy }) }),
       signal,

@@ -24,7 +24,7 @@ export class BodyRedactor {
 
   /** @returns the redacted bytes, except those that are buffered, in order */
   push(chunk: Uint8Array): readonly Uint8Array[] {
-    if (this.search === undefined) return [chunk];
+    if (!this.search) return [chunk];
     let rest = Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength);
     const parts: Uint8Array[] = [];
     // Only the beginning is copied, because copies of long chunks would fill the memory.
@@ -38,7 +38,7 @@ export class BodyRedactor {
 
   /** @returns the remaining bytes at the end of the body */
   end(): readonly Uint8Array[] {
-    return this.search === undefined ? [] : this.redact(this.search, this.held, true);
+    return this.search ? this.redact(this.search, this.held, true) : [];
   }
 
   private redact(search: MultiSearch, data: Buffer, isEnd = false): readonly Uint8Array[] {
@@ -48,7 +48,7 @@ export class BodyRedactor {
     let end = endAfter(from);
     for (;;) {
       const match = search.first(data, from);
-      if (match === undefined || match.start >= end) break;
+      if (!match || match.start >= end) break;
       if (match.start > from) parts.push(data.subarray(from, match.start));
       parts.push(mark);
       from = match.start + match.length;

@@ -29,15 +29,15 @@ export class RequestParameters extends https.Agent {
   get socketOptions(): { readonly agent?: Agent; readonly onread?: OnReadOpts } {
     const { onSocket, proxy } = this.parameters;
     return {
-      ...(proxy === undefined ? {} : { agent: proxy }),
-      ...(onSocket === undefined ? {} : { onread: reusedReads() }),
+      ...(proxy && { agent: proxy }),
+      ...(onSocket && { onread: reusedReads() }),
     };
   }
 
   /** Reads the response to a request without copying, if the socket has {@link socketOptions}. */
   watch(request: ClientRequest): void {
     const { onSocket } = this.parameters;
-    if (onSocket === undefined) return;
+    if (!onSocket) return;
     request.once('socket', (socket) => {
       // Other kinds of streams may use the memory of the data that they emit.
       if (!(socket instanceof Socket)) return;

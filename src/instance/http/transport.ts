@@ -33,7 +33,7 @@ export async function identityFor(origin: string, signal?: AbortSignal): Promise
 
 /** Sends one request with the configured transport. */
 export async function transmit(url: string, request: TransportRequest): Promise<Response> {
-  if (current.transport !== undefined) return current.transport(url, request);
+  if (current.transport) return current.transport(url, request);
   const { nodeTransport } = await import('./nodeFetch');
   return nodeTransport(url, request);
 }

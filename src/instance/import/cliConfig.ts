@@ -83,8 +83,7 @@ export function readCliConfig({ file, environment = {} }: CliSources): ImportRea
  * come first.
  */
 function merge(file: Settings | undefined, environment: Settings | undefined): readonly Settings[] {
-  if (file === undefined || environment === undefined)
-    return [environment ?? file].filter((one) => one !== undefined);
+  if (!file || !environment) return [environment ?? file].filter((one) => one !== undefined);
   const endpoint = environment.endpoint === '' ? file.endpoint : environment.endpoint;
   if (originOf(endpoint) !== originOf(file.endpoint)) return [environment, file];
   const names = new Set(environment.headers.map(([name]) => name.toLowerCase()));
@@ -211,14 +210,14 @@ function credentialOf(
   }
   if (authorization === undefined) return { credential: undefined };
   const credential = readAuthorization(authorization);
-  return credential === undefined
-    ? {
+  return credential
+    ? { credential }
+    : {
         credential,
         warning: l10n.t(
           "The Authorization header doesn't contain a token that can be imported. Sign in instead.",
         ),
-      }
-    : { credential };
+      };
 }
 
 function withoutUserInfo(endpoint: string): string {

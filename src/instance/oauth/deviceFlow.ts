@@ -128,7 +128,7 @@ async function poll(
     if (reply?.kind === 'granted')
       return newSignIn(reply.fields, { client: clientOf(server, clientId), askedAt, headers, signal });
     const code = reply?.refusal.code ?? 'slow_down';
-    if (reply !== undefined && code !== 'authorization_pending' && code !== 'slow_down') {
+    if (reply && code !== 'authorization_pending' && code !== 'slow_down') {
       throw refusalError(reply.refusal, context);
     }
     if (code === 'slow_down') interval += slowDownSeconds;

@@ -49,7 +49,7 @@ async function requestConfiguration(
     headers: { Accept: 'application/json' },
     credential: bound,
     timeoutMs,
-    ...(signal === undefined ? {} : { signal }),
+    ...(signal && { signal }),
   });
   const { status } = response;
   const text = redactSecrets((await readText(response, capBytes)).text, bound.secrets);
@@ -58,7 +58,7 @@ async function requestConfiguration(
     if (isTransient(failure)) throw failure;
   }
   const fields = status === 200 ? parseObject(text) : undefined;
-  if (fields === undefined || typeof fields['token_endpoint'] !== 'string') throw noOAuth(host, text);
+  if (!fields || typeof fields['token_endpoint'] !== 'string') throw noOAuth(host, text);
   return readServer(origin, host, fields);
 }
 

@@ -24,7 +24,7 @@ export async function newSignIn(
 ): Promise<OAuthCredential> {
   const credential = readTokens(fields, client, askedAt);
   const problem = scopeProblem(credential);
-  if (problem === undefined) return credential;
+  if (!problem) return credential;
   await revokeTokens(credential, headers, signal).catch(() => false);
   throw problem;
 }

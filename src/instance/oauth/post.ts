@@ -55,7 +55,7 @@ export async function postForm(request: OAuthRequest): Promise<OAuthReply> {
     credential: { ...bound, secrets },
     expectsTokens: true,
     timeoutMs,
-    ...(signal === undefined ? {} : { signal }),
+    ...(signal && { signal }),
   });
   const { text } = await readText(response, capBytes);
   const fields = parseObject(text);
@@ -75,7 +75,7 @@ export async function postForm(request: OAuthRequest): Promise<OAuthReply> {
     };
   }
   if (status >= 200 && status <= 299) {
-    if (fields !== undefined) return { kind: 'granted', fields };
+    if (fields) return { kind: 'granted', fields };
     // The response to a successful revocation may have no body.
     if (text.trim() === '') return { kind: 'granted', fields: {} };
     throw unreadable(host, text, response.header('content-type'), secrets);

@@ -47,7 +47,7 @@ export async function refreshTokens(
   const saved = { refreshToken, ...(credential.scope === undefined ? {} : { scope: credential.scope }) };
   const renewed = { ...saved, ...readTokens(reply.fields, credential, askedAt) };
   const problem = scopeProblem(renewed);
-  if (problem !== undefined) throw problem;
+  if (problem) throw problem;
   return { kind: 'renewed', credential: renewed };
 }
 

@@ -36,7 +36,7 @@ export function refusalError(refusal: OAuthRefusal, context: RefusalContext): Us
     advice,
     detail: description === '' ? refusal.code : `${refusal.code}: ${description}`,
     status: refusal.status,
-    ...(hint === undefined ? {} : { hint }),
+    ...(hint && { hint }),
   });
 }
 
@@ -169,14 +169,13 @@ function refusedGrant(code: string, { host, clientId, step, otherWay }: RefusalC
           '{host} doesn\'t let the client "{clientId}" sign in with a device code ({code}).',
           names,
         ),
-        advice:
-          otherWay === undefined
-            ? l10n.t(
-                'Use an access token, or ask an administrator to enable the device grant for the OAuth application.',
-              )
-            : l10n.t(
-                'Sign in with the browser, or ask an administrator to enable the device grant for the OAuth application.',
-              ),
+        advice: otherWay
+          ? l10n.t(
+              'Sign in with the browser, or ask an administrator to enable the device grant for the OAuth application.',
+            )
+          : l10n.t(
+              'Use an access token, or ask an administrator to enable the device grant for the OAuth application.',
+            ),
         hint,
       };
     case 'authorize':
@@ -187,14 +186,13 @@ function refusedGrant(code: string, { host, clientId, step, otherWay }: RefusalC
           '{host} doesn\'t let the client "{clientId}" sign in with the browser ({code}).',
           names,
         ),
-        advice:
-          otherWay === undefined
-            ? l10n.t(
-                'Use an access token, or ask an administrator to enable the authorization code grant for the OAuth application.',
-              )
-            : l10n.t(
-                'Sign in with a device code, or ask an administrator to enable the authorization code grant for the OAuth application.',
-              ),
+        advice: otherWay
+          ? l10n.t(
+              'Sign in with a device code, or ask an administrator to enable the authorization code grant for the OAuth application.',
+            )
+          : l10n.t(
+              'Use an access token, or ask an administrator to enable the authorization code grant for the OAuth application.',
+            ),
         hint,
       };
     case 'refresh':

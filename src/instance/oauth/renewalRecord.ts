@@ -108,7 +108,7 @@ export class RenewalRecord {
   async claim(): Promise<boolean> {
     const { clock, machine, claimMs } = this.options;
     const { claim: other, used } = await this.readShared();
-    if (other !== undefined && !this.isAbandoned(other)) return false;
+    if (other && !this.isAbandoned(other)) return false;
     const nonce = randomUUID();
     await this.writeShared({ used, claim: { nonce, machine } });
     await clock.sleep(claimMs);

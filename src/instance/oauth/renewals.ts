@@ -120,7 +120,7 @@ export class Renewals {
     const { connectionId, origin } = place;
     await this.locked(place, async (record) => {
       const before = await credentials.get(connectionId, 'graphql', origin);
-      if (credential === undefined) await credentials.remove(connectionId, 'graphql', origin);
+      if (!credential) await credentials.remove(connectionId, 'graphql', origin);
       else await credentials.store(connectionId, 'graphql', origin, credential);
       if (before?.scheme === 'oauth') await record.markUsed(before, 'replaced');
       this.unstored.delete(keyOf(place));
@@ -205,7 +205,7 @@ export class Renewals {
     for (;;) {
       const stored = await this.read(place);
       const reason = await record.usedReason(stored);
-      if (reason === undefined) return stored;
+      if (!reason) return stored;
       if (reason === 'refused') throw ended(stored);
       const isOutdated = this.outdated.get(keyOf(place)) === stored.accessToken;
       if (isOutdated || this.clock.now() >= giveUpAt) {

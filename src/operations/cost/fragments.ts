@@ -56,7 +56,7 @@ function waitingFor(needs: ReadonlyMap<string, ReadonlySet<string>>): Map<string
 function spreadNames(root: SelectionSetNode): Set<string> {
   const names = new Set<string>();
   const open = [root];
-  for (let set = open.pop(); set !== undefined; set = open.pop()) {
+  for (let set = open.pop(); set; set = open.pop()) {
     for (const selection of set.selections) {
       if (selection.kind === Kind.FRAGMENT_SPREAD) names.add(selection.name.value);
       else if (selection.selectionSet) open.push(selection.selectionSet);

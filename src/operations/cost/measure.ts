@@ -74,10 +74,10 @@ class Walk {
     const unreadable = applyPageSizes(outer.inOperation, definition);
     if (unreadable) return { kind: 'skipped', reason: unreadable.reason };
     this.enter(definition.selectionSet, false, 0);
-    for (let frame = this.stack.at(-1); frame !== undefined; frame = this.stack.at(-1)) {
+    for (let frame = this.stack.at(-1); frame; frame = this.stack.at(-1)) {
       const selection = frame.selections[frame.next];
       frame.next += 1;
-      if (selection === undefined) this.leave(frame, outer);
+      if (!selection) this.leave(frame, outer);
       else {
         const failure = this.visit(selection, frame);
         if (failure) return failure;
@@ -118,7 +118,7 @@ class Walk {
       const unreadable = applyPageSizes(tally, selection);
       if (unreadable) return { kind: 'skipped', reason: unreadable.reason };
     }
-    if (selection.kind === Kind.FRAGMENT_SPREAD || selection.selectionSet === undefined) return undefined;
+    if (selection.kind === Kind.FRAGMENT_SPREAD || !selection.selectionSet) return undefined;
     const inline = selection.kind === Kind.INLINE_FRAGMENT;
     const inlineNesting = frame.inlineNesting + Number(inline);
     if (inlineNesting > MAX_INLINE_NESTING) {

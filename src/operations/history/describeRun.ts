@@ -26,7 +26,7 @@ export function describeRun(
   const isShown = started.toDateString() === day.toDateString();
   const date = started.toLocaleDateString(displayLocale(), { month: 'short', day: 'numeric' });
   const time = isShown ? formatTime(started) : `${date}, ${formatTime(started)}`;
-  const agent = origin === undefined ? [] : [l10n.t({ message: 'agent', comment: 'Who ran an operation' })];
+  const agent = origin ? [l10n.t({ message: 'agent', comment: 'Who ran an operation' })] : [];
   return [time, ...agent, ...(values === '' ? [] : [values])].join(' · ');
 }
 
@@ -40,5 +40,5 @@ export function startForName({ at }: Pick<HistoryEntry, 'at'>): string {
 function defaultVariables(query: string, name: string | undefined): Variables {
   if (!query.includes('=')) return {};
   const operation = operationsOf(readDocument(query)).find((each) => each.name === name);
-  return operation === undefined ? {} : defaultValues(operation);
+  return operation ? defaultValues(operation) : {};
 }

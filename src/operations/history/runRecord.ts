@@ -43,7 +43,7 @@ export function historyEntry(
     connectionName: connection.name,
     operationName: request.operation.name,
     mutation: changesInstance(request),
-    ...(origin === undefined ? {} : { origin }),
+    ...(origin && { origin }),
     documentUri,
     query: savedQuery(request.text, names, secrets),
     variables: storedVariables(withoutSecrets(variables, names)),
@@ -61,7 +61,7 @@ export function historyEntry(
 
 function outcomeOf(read: ParsedResponse, { connection }: PreparedRun): Outcome {
   const { failure, headline } = presentResponse(read, connection);
-  const outcome = failure !== undefined ? 'failed' : read.errorCount > 0 ? 'errors' : 'ok';
+  const outcome = failure ? 'failed' : read.errorCount > 0 ? 'errors' : 'ok';
   return { outcome, status: headline };
 }
 

@@ -65,7 +65,7 @@ const costWorthShowing = 0.5;
 export function operationRow(info: OperationRowInfo): readonly Part[] {
   return fitRow([
     ...connectionParts(info),
-    ...(info.run === undefined ? costParts(info) : []),
+    ...(info.run ? [] : costParts(info)),
     ...runParts(info),
     ...variableParts(info),
     {
@@ -81,7 +81,7 @@ export function operationRow(info: OperationRowInfo): readonly Part[] {
 }
 
 function connectionParts({ connection, isTied }: OperationRowInfo): readonly Part[] {
-  if (connection === undefined) {
+  if (!connection) {
     return isTied ? [{ id: 'connection', icon: 'warning', text: l10n.t('Connection removed') }] : [];
   }
   const { name } = connection;
@@ -119,7 +119,7 @@ function connectionParts({ connection, isTied }: OperationRowInfo): readonly Par
 }
 
 function costParts({ cost, limits }: OperationRowInfo): readonly Part[] {
-  if (cost === undefined || cost.kind === 'skipped') return [];
+  if (!cost || cost.kind === 'skipped') return [];
   if (cost.kind === 'hangs')
     return [{ id: 'cost', icon: 'warning', text: l10n.t('Never completes'), tooltip: cost.reason }];
   const share = costShare(cost, limits);
@@ -135,8 +135,8 @@ function costParts({ cost, limits }: OperationRowInfo): readonly Part[] {
 
 function runParts(info: OperationRowInfo): readonly Part[] {
   const { connection, isTied, operation, problem, run } = info;
-  if (run !== undefined) return runningParts(run);
-  if (connection === undefined && !isTied) {
+  if (run) return runningParts(run);
+  if (!connection && !isTied) {
     return [{ id: 'select', icon: 'plug', text: l10n.t('Select Connection...') }];
   }
   if (connection?.mutationPolicy === 'read-only' && isMutation(operation)) {
@@ -158,9 +158,9 @@ function runParts(info: OperationRowInfo): readonly Part[] {
 }
 
 function runTooltip({ connection, cost, limits }: OperationRowInfo): string {
-  const costs = cost === undefined ? [] : [costLine(cost, limits)];
+  const costs = cost ? [costLine(cost, limits)] : [];
   if (cost?.kind === 'skipped') costs.push(cost.reason);
-  if (connection === undefined) return costs.join('. ');
+  if (!connection) return costs.join('. ');
   const { name } = connection;
   const user = actingAs(connection);
   const where =
@@ -173,7 +173,7 @@ function variableParts({ operation, values, secretNames, run }: OperationRowInfo
   if (count === 0) return [];
   const summary = variableSummary(values, secretNames);
   const counted = count === 1 ? l10n.t('1 variable') : l10n.t('{count} variables', { count });
-  const isShown = summary !== '' && summary.length <= maxSummary && run === undefined;
+  const isShown = summary !== '' && summary.length <= maxSummary && !run;
   return [
     {
       id: 'variables',
@@ -189,7 +189,7 @@ function variableParts({ operation, values, secretNames, run }: OperationRowInfo
 }
 
 function uncheckedParts({ connection, unchecked }: OperationRowInfo): readonly Part[] {
-  if (connection === undefined || unchecked === undefined) return [];
+  if (!connection || unchecked === undefined) return [];
   const tooltip = l10n.t(
     "Operations aren't checked against the schema of {name} before they're sent. {reason} Select to reload the schema.",
     { name: connection.name, reason: withPeriod(unchecked) },

@@ -56,7 +56,7 @@ interface PageStop {
  */
 export async function followPages(options: FollowOptions): Promise<FollowedPages> {
   const field = pagedField(options.request);
-  if (field === undefined || !onlyQueries(options.request)) {
+  if (!field || !onlyQueries(options.request)) {
     throw new UserError('input', l10n.t("This operation isn't a paginated query."), {
       advice: l10n.t(
         'Use a query that selects {selection} beside nodes. If the list is in a fragment, add the argument {argument} to the list.',
@@ -69,13 +69,13 @@ export async function followPages(options: FollowOptions): Promise<FollowedPages
   const loadNext = async (variables: Variables): Promise<LoadedPage> => {
     const page = { text: field.text, variables, ...limitOf(pages, options.reading.capBytes) };
     const read = await options.loadPage(page);
-    const isPage = read.kind === 'data' && read.failure === undefined;
+    const isPage = read.kind === 'data' && !read.failure;
     return { read, info: isPage ? pages.add(await textOf(read)) : undefined };
   };
 
   options.onPage(l10n.t('page {page}', { page: 1 }));
   const first = await loadNext(options.variables);
-  if (first.info === undefined) return { read: first.read, notes: [], isPartial: false };
+  if (!first.info) return { read: first.read, notes: [], isPartial: false };
   let { read } = first;
   let info: PageInfo = first.info;
   let { items } = info;
@@ -84,12 +84,12 @@ export async function followPages(options: FollowOptions): Promise<FollowedPages
     await removeFiles(read);
     stop = endOf(read, info, cursors) ?? (info.hasNextPage ? limitReached(pages, options) : undefined);
     const { endCursor } = info;
-    if (stop !== undefined || !info.hasNextPage || endCursor === undefined) break;
+    if (stop || !info.hasNextPage || endCursor === undefined) break;
     cursors.add(endCursor);
     options.onPage(pageNote(pages.count + 1, items));
     const variables: Variables = { ...options.variables, [field.cursorVariable]: endCursor };
     const next: LoadedPage | PageStop = await loadNext(variables).catch(stopOf);
-    if ('reason' in next || next.info === undefined) {
+    if ('reason' in next || !next.info) {
       stop = 'reason' in next ? next : { reason: await withoutConnection(next.read) };
       break;
     }
@@ -98,11 +98,10 @@ export async function followPages(options: FollowOptions): Promise<FollowedPages
     items += info.items;
   }
   const summary = formatUnits([formatPages(pages.count), formatItems(items)]);
-  const note =
-    stop === undefined
-      ? l10n.t('All pages: {summary}', { summary })
-      : l10n.t('{reason}. Partial result: {summary}', { reason: stop.reason.replace(/\.$/, ''), summary });
-  const hint = stop?.hint === undefined ? {} : { hint: stop.hint };
+  const note = stop
+    ? l10n.t('{reason}. Partial result: {summary}', { reason: stop.reason.replace(/\.$/, ''), summary })
+    : l10n.t('All pages: {summary}', { summary });
+  const hint = stop?.hint ? { hint: stop.hint } : {};
   const isPartial = stop !== undefined;
   return { read: await readMerged(pages, read, options.reading), notes: [note], isPartial, ...hint };
 }
@@ -122,7 +121,7 @@ interface LoadedPage {
 function stopOf(error: unknown): PageStop {
   if (isCanceled(error)) return { reason: l10n.t('Canceled') };
   if (!(error instanceof UserError)) return { reason: String(error) };
-  return { reason: error.message, ...(error.hint === undefined ? {} : { hint: error.hint }) };
+  return { reason: error.message, ...(error.hint && { hint: error.hint }) };
 }
 
 async function withoutConnection(read: ParsedResponse): Promise<string> {
@@ -176,7 +175,7 @@ function tooLarge(capBytes: number): PageStop {
 
 /** Returns the text of a page. Reads a large page from its file. */
 function textOf({ raw = '', files }: ParsedResponse): string | Promise<string> {
-  return files === undefined ? raw : readFile(files.raw, 'utf8');
+  return files ? readFile(files.raw, 'utf8') : raw;
 }
 
 async function removeFiles({ files }: ParsedResponse): Promise<void> {

@@ -33,7 +33,7 @@ export function pagedField(request: OperationRequest): PagedField | undefined {
     if (definition.kind === Kind.FRAGMENT_DEFINITION) fragments.set(definition.name.value, definition);
   }
   const found = search(request.operation.node.selectionSet, [], fragments);
-  if (found === undefined) return undefined;
+  if (!found) return undefined;
   const { field, path } = found;
   const after = field.arguments?.find(({ name }) => name.value === 'after');
   if (after?.value.kind === Kind.VARIABLE)
@@ -65,9 +65,9 @@ function search(
       })),
     );
     const connection = fields.find(({ field }) => hasPageInfo(field, fragments));
-    if (connection !== undefined) return connection;
+    if (connection) return connection;
     level = fields.flatMap(({ field, path }) =>
-      field.selectionSet === undefined ? [] : [{ set: field.selectionSet, path }],
+      field.selectionSet ? [{ set: field.selectionSet, path }] : [],
     );
   }
   return undefined;
@@ -77,10 +77,9 @@ function hasPageInfo(
   { selectionSet }: FieldNode,
   fragments: ReadonlyMap<string, FragmentDefinitionNode>,
 ): boolean {
-  if (selectionSet === undefined) return false;
+  if (!selectionSet) return false;
   return fieldsOf(selectionSet, fragments).some((field) => {
-    if (field.name.value !== 'pageInfo' || field.alias !== undefined || field.selectionSet === undefined)
-      return false;
+    if (field.name.value !== 'pageInfo' || field.alias || !field.selectionSet) return false;
     const names = fieldsOf(field.selectionSet, fragments).map(({ name }) => name.value);
     return names.includes('hasNextPage') && names.includes('endCursor');
   });
@@ -101,7 +100,7 @@ function withCursor(request: OperationRequest, field: FieldNode): string | undef
   const part = request.parts.find(
     ({ origin, start }) => origin === undefined && start === request.operation.start,
   );
-  if (part === undefined || node.loc === undefined || field.loc === undefined) return undefined;
+  if (!part || !node.loc || !field.loc) return undefined;
   if (
     field.loc.source !== node.loc.source ||
     field.loc.start < node.loc.start ||
@@ -120,18 +119,18 @@ function withCursor(request: OperationRequest, field: FieldNode): string | undef
 function argumentEdit(field: FieldNode): Edit {
   const value = `after: $${pageVariable}`;
   const literal = field.arguments?.find(({ name }) => name.value === 'after');
-  if (literal?.loc !== undefined)
+  if (literal?.loc)
     return { at: literal.loc.start, remove: literal.loc.end - literal.loc.start, insert: value };
   const [first] = field.arguments ?? [];
-  if (first?.loc !== undefined) return { at: first.loc.start, remove: 0, insert: `${value}, ` };
+  if (first?.loc) return { at: first.loc.start, remove: 0, insert: `${value}, ` };
   return { at: field.name.loc?.end ?? 0, remove: 0, insert: `(${value})` };
 }
 
 function declarationEdit(node: OperationDefinitionNode): Edit {
   const declaration = `$${pageVariable}: String`;
   const [first] = node.variableDefinitions ?? [];
-  if (first?.loc !== undefined) return { at: first.loc.start, remove: 0, insert: `${declaration}, ` };
-  if (node.name?.loc !== undefined) return { at: node.name.loc.end, remove: 0, insert: `(${declaration})` };
+  if (first?.loc) return { at: first.loc.start, remove: 0, insert: `${declaration}, ` };
+  if (node.name?.loc) return { at: node.name.loc.end, remove: 0, insert: `(${declaration})` };
   const start = node.loc?.start ?? 0;
   // The shorthand `{ ... }` requires a keyword before variable declarations.
   return node.loc?.startToken.kind === TokenKind.BRACE_L

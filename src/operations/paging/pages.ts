@@ -44,10 +44,10 @@ export class Pages {
     const [info, ...found] = findJsonPlaces(json, paths).map((place) =>
       place.depth === at.length + 1 ? place : undefined,
     );
-    const said = info === undefined ? undefined : pageInfo(json, info);
-    if (info === undefined || said === undefined) return undefined;
+    const said = info ? pageInfo(json, info) : undefined;
+    if (!info || !said) return undefined;
     const places = found.flatMap((place, index) =>
-      place !== undefined && json[place.start] === '[' ? [{ ...place, list: lists[index] }] : [],
+      place && json[place.start] === '[' ? [{ ...place, list: lists[index] }] : [],
     );
     if (this.added === 0) this.begin(json, [{ ...info, list: undefined }, ...places]);
     else this.append(json, info, places);
@@ -59,7 +59,7 @@ export class Pages {
   /** Yields the response in chunks. Releases each chunk, because the reader copies it. */
   *takeChunks(): Generator<Uint8Array> {
     for (const part of this.parts.splice(0)) {
-      for (let piece = part.pieces.shift(); piece !== undefined; piece = part.pieces.shift()) yield piece;
+      for (let piece = part.pieces.shift(); piece; piece = part.pieces.shift()) yield piece;
     }
   }
 
@@ -67,7 +67,7 @@ export class Pages {
     let from = 0;
     for (const { start, end, list } of [...places].sort((a, b) => a.start - b.start)) {
       // Stores the closing bracket of a list with the text after it, so that items can be appended.
-      const itemsEnd = list === undefined ? end : end - 1;
+      const itemsEnd = list ? end - 1 : end;
       this.push(undefined, json.slice(from, start));
       this.push(list ?? 'pageInfo', json.slice(start, itemsEnd));
       from = itemsEnd;
@@ -77,7 +77,7 @@ export class Pages {
 
   private append(json: string, info: JsonPlace, places: readonly Place[]): void {
     for (const part of this.parts) {
-      if (part.of === undefined) continue;
+      if (!part.of) continue;
       if (part.of === 'pageInfo') {
         this.stored -= part.pieces[0]?.byteLength ?? 0;
         part.pieces = [];
@@ -85,7 +85,7 @@ export class Pages {
         continue;
       }
       const place = places.find(({ list }) => list === part.of);
-      const items = place === undefined ? '' : json.slice(place.start + 1, place.end - 1).trim();
+      const items = place ? json.slice(place.start + 1, place.end - 1).trim() : '';
       if (items === '') continue;
       this.store(part, part.isEmpty ? items : `,${items}`);
       part.isEmpty = false;

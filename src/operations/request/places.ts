@@ -31,7 +31,7 @@ export function placeOfLocation(
   const part = request.parts.find(
     ({ requestStart, requestEnd }) => requestStart <= offset && offset <= requestEnd,
   );
-  if (part === undefined) return undefined;
+  if (!part) return undefined;
   const word = /^(?:\.\.\.\s*|[$@])?\w+|^\S/.exec(request.text.slice(offset, part.requestEnd))?.[0] ?? '';
   const start = part.start + offset - part.requestStart;
   return { origin: part.origin, start, end: start + word.length };
@@ -53,16 +53,16 @@ export function placeOfPath(request: OperationRequest, path: ResponsePath): Sour
     const fields = sets.flatMap((set) => fieldsOf(set, fragments)).filter((field) => keyOf(field) === key);
     if (fields.length === 0) break;
     found = fields[0];
-    sets = fields.flatMap(({ selectionSet }) => (selectionSet === undefined ? [] : [selectionSet]));
+    sets = fields.flatMap(({ selectionSet }) => (selectionSet ? [selectionSet] : []));
   }
-  return found === undefined ? undefined : placeOfField(request, found);
+  return found ? placeOfField(request, found) : undefined;
 }
 
 /** Returns the range of a variable, including its `$`, in its declaration; `undefined` if it isn't declared. */
 export function placeOfVariable({ operation }: OperationRequest, name: string): SourcePlace | undefined {
   const { node, start } = operation;
   const loc = node.variableDefinitions?.find(({ variable }) => variable.name.value === name)?.variable.loc;
-  if (loc === undefined || node.loc === undefined) return undefined;
+  if (!loc || !node.loc) return undefined;
   const shift = start - node.loc.start;
   return { origin: undefined, start: loc.start + shift, end: loc.end + shift };
 }
@@ -84,7 +84,7 @@ export function fieldsOf(
         return fieldsOf(selection.selectionSet, fragments);
       case Kind.FRAGMENT_SPREAD: {
         const fragment = fragments.get(selection.name.value);
-        return fragment === undefined ? [] : fieldsOf(fragment.selectionSet, fragments);
+        return fragment ? fieldsOf(fragment.selectionSet, fragments) : [];
       }
     }
   });
@@ -96,14 +96,14 @@ export function fieldsOf(
  */
 function placeOfField(request: OperationRequest, field: FieldNode): SourcePlace | undefined {
   for (const definition of request.document.definitions) {
-    if (definition.loc === undefined || field.loc === undefined) continue;
+    if (!definition.loc || !field.loc) continue;
     if (definition.loc.source !== field.loc.source) continue;
     if (field.loc.start < definition.loc.start || field.loc.end > definition.loc.end) continue;
     const text = field.loc.source.body.slice(definition.loc.start, definition.loc.end);
     const part = request.parts.find(
       ({ requestStart, requestEnd }) => request.text.slice(requestStart, requestEnd) === text,
     );
-    if (part === undefined) continue;
+    if (!part) continue;
     const start = part.start + field.loc.start - definition.loc.start;
     const keyEnd = (field.alias ?? field.name).loc?.end ?? field.loc.start;
     return { origin: part.origin, start, end: start + keyEnd - field.loc.start };

@@ -72,15 +72,15 @@ export function variableInput(
   return {
     name: variable.name.value,
     type: print(type),
-    required: type.kind === Kind.NON_NULL_TYPE && defaultValue === undefined,
+    required: type.kind === Kind.NON_NULL_TYPE && !defaultValue,
     form: inner.kind === Kind.LIST_TYPE ? { kind: 'json' } : formOf(inner.name.value, facts),
-    defaultText: defaultValue === undefined ? undefined : formatJson(literalValue(defaultValue)),
+    defaultText: defaultValue ? formatJson(literalValue(defaultValue)) : undefined,
   };
 }
 
 function formOf(name: string, facts: NamedTypeInfo | undefined): InputForm {
   const known = Object.hasOwn(formByType, name) ? formByType[name] : undefined;
-  if (known !== undefined) return known;
+  if (known) return known;
   if (facts?.kind === 'ENUM')
     return { kind: 'pick', choices: facts.values.map((value) => ({ label: value, value })) };
   return { kind: 'json' };
@@ -95,9 +95,7 @@ export function readInput({ form }: VariableInput, text: string): ReadInput {
   switch (form.kind) {
     case 'pick': {
       const choice = form.choices.find(({ label }) => label === trimmed);
-      return choice === undefined
-        ? { problem: l10n.t('Select one of the values.') }
-        : { value: choice.value };
+      return choice ? { value: choice.value } : { problem: l10n.t('Select one of the values.') };
     }
     case 'text':
       return { value: text };

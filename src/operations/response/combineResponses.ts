@@ -103,7 +103,7 @@ function textOf(response: ResponseText): string {
 
 function* rowsOfList(json: string, path: string): Generator<ResultRow> {
   const list = resultLists(json).find((found) => found.path === path);
-  if (list !== undefined) yield* rowsOf(json, list);
+  if (list) yield* rowsOf(json, list);
 }
 
 /** Returns the number of responses that contain each row, by the digest of the row. */
@@ -138,8 +138,8 @@ interface Field extends ResponseValue {
 function fieldsIn(json: string): ReadonlyMap<string, Field> {
   const fields = new Map<string, Field>();
   const data = [...membersOf(json, rootValue(json).start)].findLast(({ key }) => key === 'data');
-  const rest: { path: string; span: JsonSpan }[] = data === undefined ? [] : [{ path: '', span: data }];
-  for (let next = rest.pop(); next !== undefined; next = rest.pop()) {
+  const rest: { path: string; span: JsonSpan }[] = data ? [{ path: '', span: data }] : [];
+  for (let next = rest.pop(); next; next = rest.pop()) {
     const { path, span } = next;
     const text = json[span.start] === '{' ? '' : json.slice(span.start, span.end);
     if (text === '') {

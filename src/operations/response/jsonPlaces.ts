@@ -37,10 +37,10 @@ export function findJsonPlaces(json: string, paths: readonly JsonPath[]): readon
   const root = requestTree(paths);
   const found = paths.map((): JsonPlace => ({ start: 0, end: json.length, depth: 0 }));
   const settle = (node: JsonRequest | undefined, start: number, end: number): void => {
-    if (node === undefined) return;
+    if (!node) return;
     for (const index of below(node)) {
       const known = found[index];
-      if (known !== undefined && known.depth <= node.depth) found[index] = { start, end, depth: node.depth };
+      if (known && known.depth <= node.depth) found[index] = { start, end, depth: node.depth };
     }
   };
 
@@ -48,7 +48,7 @@ export function findJsonPlaces(json: string, paths: readonly JsonPath[]): readon
   const mark = /[{}[\],:"]|[^{}[\],:"\s]+/g;
   const nodeHere = (): JsonRequest | undefined => {
     const level = levels.at(-1);
-    if (level === undefined) return root;
+    if (!level) return root;
     const step = level.isList ? level.index : level.key;
     return step === undefined ? undefined : level.node?.children.get(step);
   };
@@ -72,15 +72,15 @@ export function findJsonPlaces(json: string, paths: readonly JsonPath[]): readon
         break;
       case ',':
         if (level?.isList === true) level.index += 1;
-        else if (level !== undefined) level.key = undefined;
+        else if (level) level.key = undefined;
         break;
       case ':':
         break;
       case '"': {
         const end = stringEnd(json, token.index);
         mark.lastIndex = end;
-        if (level !== undefined && !level.isList && level.key === undefined) {
-          level.key = level.node === undefined ? '' : keyIn(json.slice(token.index, end));
+        if (level && !level.isList && level.key === undefined) {
+          level.key = level.node ? keyIn(json.slice(token.index, end)) : '';
         } else {
           settle(nodeHere(), token.index, end);
         }

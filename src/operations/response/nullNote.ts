@@ -25,7 +25,7 @@ export function nullNote(
   for (const { variable, defaultValue } of operation.node.variableDefinitions ?? []) {
     const name = variable.name.value;
     if (Object.hasOwn(variables, name)) addNulls(names, `$${name}`, variables[name]);
-    else if (defaultValue === undefined || defaultValue.kind === Kind.NULL) names.add(`$${name}`);
+    else if (!defaultValue || defaultValue.kind === Kind.NULL) names.add(`$${name}`);
   }
   const addLiteral = ({ name, value }: ArgumentNode | ObjectFieldNode): void => {
     if (value.kind === Kind.NULL) names.add(name.value);

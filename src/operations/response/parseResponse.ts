@@ -61,7 +61,7 @@ export async function parseResponse(response: HttpResponse, options: ReadOptions
         response.discard();
         throw options.tooLarge ?? largerThan(capBytes);
       }
-      if (thread !== undefined) {
+      if (thread) {
         thread.send(chunk);
         continue;
       }
@@ -79,10 +79,9 @@ export async function parseResponse(response: HttpResponse, options: ReadOptions
       folder: options.folder,
       fileName: options.fileName,
     };
-    const digest =
-      thread === undefined
-        ? await fileResponse(Buffer.concat(chunks), requested, filing)
-        : await thread.finish(requested, filing);
+    const digest = thread
+      ? await thread.finish(requested, filing)
+      : await fileResponse(Buffer.concat(chunks), requested, filing);
     return { ...digest, facts, failure: failureOf(digest, facts, target) };
   } finally {
     await thread?.end();
@@ -115,8 +114,8 @@ class DigestThread {
     this.worker = new Worker(path, { workerData: displayLanguage() });
     this.result = new Promise((resolve, reject) => {
       this.worker.once('message', (message: FromResponseWorker) => {
-        if (message.digest !== undefined) resolve(message.digest);
-        else if (message.fileFailure !== undefined) reject(fileFailure(message.fileFailure));
+        if (message.digest) resolve(message.digest);
+        else if (message.fileFailure) reject(fileFailure(message.fileFailure));
         else reject(tooMuch(message.problem));
       });
       this.worker.once('error', (error) => reject(tooMuch(String(error))));

@@ -39,8 +39,7 @@ export function resultColumns(json: string, list: JsonSpan): ResultColumns {
   }
   const parents = new Set<ColumnNode>();
   for (const column of hasValue.keys()) {
-    for (let { parent } = column; parent !== undefined && !parents.has(parent); { parent } = parent)
-      parents.add(parent);
+    for (let { parent } = column; parent && !parents.has(parent); { parent } = parent) parents.add(parent);
   }
   const columns = [...hasValue]
     .filter(([column, has]) => has || !parents.has(column))
@@ -76,15 +75,15 @@ function addCells(
   let isEmpty = true;
   for (const member of membersOf(json, start)) {
     isEmpty = false;
-    const isNode = column.parent === undefined && member.key === 'node';
+    const isNode = !column.parent && member.key === 'node';
     addCells(json, member, childOf(column, member.key), isNode ? depth : depth + 1, cells);
   }
-  if (isEmpty && column.parent !== undefined) cells.set(column, '{}');
+  if (isEmpty && column.parent) cells.set(column, '{}');
 }
 
 function childOf(parent: ColumnNode, key: string): ColumnNode {
   const known = parent.children.get(key);
-  if (known !== undefined) return known;
+  if (known) return known;
   const child: ColumnNode = { path: [...parent.path, key], parent, children: new Map() };
   parent.children.set(key, child);
   return child;

@@ -83,7 +83,7 @@ interface FoundList {
 function listsIn(json: string): readonly FoundList[] {
   const found: FoundList[] = [];
   const data = [...membersOf(json, rootValue(json).start)].findLast(({ key }) => key === 'data');
-  let level: readonly FoundList[] = data === undefined ? [] : [{ path: '', span: data }];
+  let level: readonly FoundList[] = data ? [{ path: '', span: data }] : [];
   for (let depth = 0; level.length > 0 && depth <= deepestList; depth += 1) {
     const next: FoundList[] = [];
     for (const { path, span } of level) {

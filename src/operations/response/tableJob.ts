@@ -28,7 +28,7 @@ export async function doTableJob(response: ResponseText, job: TableJob): Promise
   const json = 'text' in response ? response.text : await readFile(response.file, 'utf8');
   const lists = resultLists(json);
   const list = job.kind === 'write' ? lists.find(({ path }) => path === job.path) : undefined;
-  if (job.kind === 'write' && list !== undefined) await writeList(json, list, job.file);
+  if (job.kind === 'write' && list) await writeList(json, list, job.file);
   return lists.map(({ path, rows, columns }) => ({ path, rows, columns: columns.length }));
 }
 

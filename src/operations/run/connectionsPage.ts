@@ -115,9 +115,7 @@ function rowOf(
   return {
     id,
     name,
-    ...(environment === undefined || mark === undefined
-      ? {}
-      : { environment: { kind: environment, label: mark } }),
+    ...(!environment || mark === undefined ? {} : { environment: { kind: environment, label: mark } }),
     ...stateOf(state, fixLabel),
     ...(state.kind === 'done' && rows !== undefined ? { rows: formatCount(rows) } : {}),
     ...(isActive(state) ? { action: 'cancel' } : canRetry(state) ? { action: 'retry' } : {}),

@@ -24,7 +24,7 @@ export function costLimits(
   { settings, globalState }: LimitsPorts,
   connection: Connection | undefined,
 ): CostLimits {
-  if (connection === undefined) return effectiveLimits();
+  if (!connection) return effectiveLimits();
   return effectiveLimits(
     globalState.get(learnedKey(connection)),
     settingOf(settings, 'costLimits', connection),

@@ -43,7 +43,7 @@ export function presentResponse(
     where: acting === undefined ? connection.name : `${connection.name} ${acting}`,
     trouble: failure?.explanation ?? troubleOf(read),
     notes: [...notes, ...read.notes],
-    hint: failure === undefined ? hint : hintOf(failure),
+    hint: failure ? hintOf(failure) : hint,
     failure,
   };
 }
@@ -65,7 +65,7 @@ function headlineOf(facts: ResponseMetadata): string {
 
 function troubleOf({ errors, errorCount, hasData }: ParsedResponse): string | undefined {
   const [first] = errors;
-  if (first === undefined) return undefined;
+  if (!first) return undefined;
   const values = { errors: formatErrors(errorCount), message: first.message.split('\n')[0] ?? '' };
   return hasData
     ? l10n.t('{errors}, with partial data: {message}', values)

@@ -50,7 +50,7 @@ export function secretParts(
 export function savedQuery(text: string, marked: readonly string[], secrets: readonly string[]): string {
   let saved = text;
   for (const { loc } of secretLiterals(text, marked, secrets).reverse()) {
-    if (loc !== undefined) saved = saved.slice(0, loc.start) + omittedSecret + saved.slice(loc.end);
+    if (loc) saved = saved.slice(0, loc.start) + omittedSecret + saved.slice(loc.end);
   }
   // Replaces the remaining occurrences, for example in comments.
   for (const secret of secrets) saved = saved.replaceAll(secret, omittedSecret);
@@ -70,7 +70,7 @@ function secretLiterals(
 ): StringValueNode[] {
   const found: StringValueNode[] = [];
   const document = parsed(text);
-  if (document === undefined) return found;
+  if (!document) return found;
   visit(document, {
     StringValue(node, _key, parent, _path, ancestors) {
       const name = nameOf([...ancestors, parent].flat());

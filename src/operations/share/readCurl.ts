@@ -44,7 +44,7 @@ export function readCurlLine(text: string): PastedRequest {
   if (!isCurlLine(line)) throw unreadable(l10n.t('It doesn\'t begin with "curl".'));
   const rest = line.replace(curlName, '').replace(/^\s+--%(?=\s)/, '');
   const words = isCmdLine(rest) ? cmdWords(rest) : shellWords(rest);
-  if (words === undefined)
+  if (!words)
     throw unreadable(l10n.t("A quotation mark isn't closed, or the command ends with a backslash."));
   const options = curlOptions(commandOf(words));
   const url = options.find(({ name }) => name === 'url')?.value;

@@ -156,7 +156,7 @@ function orderOf(left: unknown, right: unknown): number | undefined {
     return left === right ? 0 : left < right ? -1 : 1;
   if (!isNumber(left) || !isNumber(right)) return undefined;
   const [a, b] = [exactNumber(formatJson(left)), exactNumber(formatJson(right))];
-  return a === undefined || b === undefined ? undefined : compareExact(a, b);
+  return !a || !b ? undefined : compareExact(a, b);
 }
 
 function isSame(left: unknown, right: unknown): boolean {

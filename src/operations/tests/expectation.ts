@@ -57,7 +57,7 @@ const predicatePattern =
 export function readExpectation(text: string): Expectation | string {
   const { root, rest = '' } = pathPattern.exec(text)?.groups ?? {};
   const known = pathRoots.find((each) => each === root);
-  if (known === undefined || ((known === 'status' || known === 'time') && rest !== '')) {
+  if (!known || ((known === 'status' || known === 'time') && rest !== '')) {
     return l10n.t('Start with a path, such as status, time, errors, or data.users.nodes[0].username.');
   }
   const path: ResponsePath = { root: known, keys: keysOf(rest), text: known + rest };
@@ -84,16 +84,16 @@ function stringOf(quoted: string): string {
 
 function readPredicate(text: string): Predicate | string {
   const groups = predicatePattern.exec(text)?.groups;
-  if (groups === undefined)
+  if (!groups)
     return l10n.t('Use one of these predicates after the path: {names}.', {
       names: formatList(predicateNames),
     });
   const { type, isNot, not, word, value: json = '' } = groups;
   if (type !== undefined) {
     const known = valueTypes.find((each) => each === type);
-    return known === undefined
-      ? l10n.t('Use one of these words after "is" or "is not": {names}.', { names: formatList(valueTypes) })
-      : { kind: 'is', type: known, isNegated: isNot !== undefined };
+    return known
+      ? { kind: 'is', type: known, isNegated: isNot !== undefined }
+      : l10n.t('Use one of these words after "is" or "is not": {names}.', { names: formatList(valueTypes) });
   }
   let value: unknown;
   try {

@@ -51,7 +51,7 @@ export function parseTests(text: string, definitions: readonly TestTarget[]): re
   const tests: TestBuilder[] = [];
   for (const line of directiveLines(text, definitions)) {
     let test = tests.at(-1);
-    if (test === undefined || line.name === 'test' || line.below === undefined || line.below !== test.below) {
+    if (!test || line.name === 'test' || line.below === undefined || line.below !== test.below) {
       test = new TestBuilder(line, definitions[line.below ?? -1]?.variables);
       tests.push(test);
     }
@@ -96,9 +96,8 @@ class TestBuilder {
   ) {
     this.below = first.below;
     this.end = first.end;
-    if (declared === undefined)
-      this.report(first, l10n.t('Move this comment above an operation without syntax errors.'));
-    else if (first.name !== undefined && first.name !== 'test')
+    if (!declared) this.report(first, l10n.t('Move this comment above an operation without syntax errors.'));
+    else if (first.name && first.name !== 'test')
       this.report(first, l10n.t('Add a line with "# @test" and a title above this one.'));
   }
 
@@ -125,12 +124,12 @@ class TestBuilder {
 
   parsed(): ParsedTest {
     const { title, end, expectations, problems, variables = {}, below, declared } = this;
-    const target = declared === undefined ? undefined : below;
+    const target = declared ? below : undefined;
     return { title, start: this.first.start, end, target, variables, expectations, problems };
   }
 
   private addVariables(line: DirectiveLine): void {
-    if (this.variables !== undefined) {
+    if (this.variables) {
       this.report(line, l10n.t('A test can have only one line with @vars.'));
       return;
     }

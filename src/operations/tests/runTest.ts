@@ -79,7 +79,7 @@ export class TestRunner {
       messages,
     });
     const { operation, problems, start, end } = test;
-    if (problems.length > 0 || operation === undefined)
+    if (problems.length > 0 || !operation)
       return result(
         'error',
         problems.map(({ message, ...place }) => ({ text: message, ...place })),
@@ -87,7 +87,7 @@ export class TestRunner {
     if (isMutation(operation))
       return result('skipped', [{ text: l10n.t("Tests don't run mutations."), start, end }]);
     try {
-      if (this.broken !== undefined) throw this.broken;
+      if (this.broken) throw this.broken;
       const messages = await this.evaluate(
         test,
         await this.send(
@@ -115,19 +115,19 @@ export class TestRunner {
     read: ParsedResponse,
   ): Promise<readonly (TestMessage & { readonly isError: boolean })[]> {
     for (const path of Object.values(read.files ?? {})) await rm(path, { force: true });
-    if (read.failure !== undefined) throw read.failure;
+    if (read.failure) throw read.failure;
     if (read.raw === undefined)
       throw new UserError('tooLarge', l10n.t('The response is too large for a test. Request less data.'));
     const response = testedResponse(read, read.raw);
     const shown = read.saved === undefined ? response : testedResponse(read, read.saved);
     const messages = test.expectations.flatMap((expectation) => {
       const mismatch = evaluate(expectation, response, shown);
-      if (mismatch === undefined) return [];
+      if (!mismatch) return [];
       const { message, ...rest } = mismatch;
       return [{ text: message, start: expectation.start, end: expectation.end, ...rest }];
     });
     const [error] = read.errors;
-    const isExpected = error === undefined || test.expectations.some(({ path }) => path.root === 'errors');
+    const isExpected = !error || test.expectations.some(({ path }) => path.root === 'errors');
     if (isExpected) return messages;
     const text = l10n.t('The response has an error: {reason}', { reason: error.message });
     return [...messages, { text, start: test.start, end: test.end, isError: false }];
@@ -151,7 +151,7 @@ export class TestRunner {
         confirm: () => Promise.resolve(false),
       },
     );
-    if (prepared === undefined)
+    if (!prepared)
       throw new UserError(
         'refused',
         l10n.t('The operation requires a confirmation, which tests never ask for.'),

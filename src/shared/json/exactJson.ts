@@ -59,7 +59,7 @@ function exactValue(json: string): unknown {
   let isKey = false;
   const add = (value: unknown): void => {
     const parent = open.at(-1);
-    if (parent === undefined) root = value;
+    if (!parent) root = value;
     else parent.values.push(value);
   };
   const mark = /[{}[\],:"]|[^{}[\],:"\s]+/g;
@@ -75,7 +75,7 @@ function exactValue(json: string): unknown {
       case '}':
       case ']':
         open.pop();
-        if (parent !== undefined) add(closed(parent));
+        if (parent) add(closed(parent));
         break;
       case ',':
         isKey = parent?.isList === false;

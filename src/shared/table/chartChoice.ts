@@ -41,7 +41,7 @@ export function readChartChoice(value: unknown, columns: readonly TableColumn[])
   const grain = grains.find((name) => name === value['grain']);
   const measure = readMeasure(value['measure'], columns);
   const { column, top, split } = value;
-  if (kind === undefined || grain === undefined || measure === undefined) return undefined;
+  if (!kind || !grain || !measure) return undefined;
   if (typeof column !== 'string' || !has(columns, column)) return undefined;
   if (typeof top !== 'number' || !Number.isInteger(top) || top < 1 || top > maxValues[kind]) return undefined;
   const choice = { kind, grain, measure, column, top };
@@ -54,7 +54,7 @@ function readMeasure(value: unknown, columns: readonly TableColumn[]): Measure |
   if (value['aggregation'] === 'count') return { aggregation: 'count' };
   const aggregation = aggregations.find((name) => name === value['aggregation']);
   const { column } = value;
-  if (aggregation === undefined || typeof column !== 'string' || !has(columns, column)) return undefined;
+  if (!aggregation || typeof column !== 'string' || !has(columns, column)) return undefined;
   return { aggregation, column };
 }
 

@@ -18,6 +18,6 @@ export function startsWithFirstPage(
   state: unknown,
 ): boolean {
   const { query, tab } = readState(state, info.columns);
-  const isTableFirst = analysis === undefined && credits === undefined && connections === undefined;
+  const isTableFirst = !analysis && !credits && !connections;
   return isWholeTable(query) && (tab === 'table' || (tab === '' && isTableFirst));
 }

@@ -123,5 +123,5 @@ export function formatValue(value: Cell): string {
 /** Returns the displayed header of a column. */
 export function nameOf(columns: readonly TableColumn[], id: string): string {
   const column = columns.find((each) => each.id === id);
-  return column === undefined || column.name.trim() === '' ? id : column.name;
+  return !column || column.name.trim() === '' ? id : column.name;
 }
