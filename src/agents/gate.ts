@@ -21,7 +21,8 @@ export interface GatePorts {
  * session. One call runs at a time. When the calls of a session are used up, the next one asks the user again.
  */
 export class AgentGate {
-  private readonly sessions = new Map<string, AgentSession>();
+  /** The last confirmed session of each connection, by connection ID. */
+  private readonly sessions = new Map<string, { readonly key: string; readonly session: AgentSession }>();
   private last: Promise<unknown> = Promise.resolve();
 
   constructor(
@@ -36,26 +37,32 @@ export class AgentGate {
     return turn;
   }
 
+  /** Ends the sessions of the connections that agents can't use now, so that the user confirms the next ones. */
+  endSessions(connections: readonly Connection[]): void {
+    const allowed = new Set(connections.flatMap(({ id, agentAccess }) => (agentAccess === 'read' ? id : [])));
+    for (const id of this.sessions.keys()) if (!allowed.has(id)) this.sessions.delete(id);
+  }
+
   private async reply(name: string, args: unknown, signal: AbortSignal): Promise<Reply> {
     const connection = this.allowed();
     const key = keyOf(connection);
-    let session = this.sessions.get(key);
-    if (session === undefined || session.isUsedUp) {
+    let confirmed = this.sessions.get(connection.id);
+    if (confirmed?.key !== key || confirmed.session.isUsedUp) {
       if (signal.aborted || !(await this.ports.confirm(connection, signal)))
         throw new UserError('refused', declined);
       // The user can change the permission or the connection while the dialog is open.
       if (keyOf(this.allowed()) !== key) throw new UserError('refused', changed);
-      session = new AgentSession(this.limits);
-      this.sessions.set(key, session);
+      confirmed = { key, session: new AgentSession(this.limits) };
+      this.sessions.set(connection.id, confirmed);
     }
-    return session.call(this.ports.hostOf(connection), name, args, signal);
+    return confirmed.session.call(this.ports.hostOf(connection), name, args, signal);
   }
 
   private allowed(): Connection {
     const connection = this.ports.connection();
     if (connection === undefined) throw new UserError('refused', noConnection);
     if (connection.agentAccess !== 'read') {
-      this.sessions.delete(keyOf(connection));
+      this.sessions.delete(connection.id);
       const reason = `Agents can't use the connection ${connection.name}.`;
       throw new UserError('refused', `${reason} ${this.ports.howToAllow()}`);
     }

@@ -79,7 +79,6 @@ export const runQuery: AgentTool = {
   input,
   handle: async (host, args, signal) => {
     const read = await sendRecorded(host, await prepare(host, draftOf(host, args), signal), signal);
-    removeFiles(read);
     if (read.failure !== undefined) throw read.failure;
     if (read.raw === undefined) throw new UserError('tooLarge', tooLarge);
     return {
@@ -90,6 +89,7 @@ export const runQuery: AgentTool = {
   },
 };
 
+/** Sends a query, and adds it to the history, which can copy the files of a large response before they are deleted. */
 async function sendRecorded(
   { core, record }: ToolHost,
   prepared: PreparedRun,
@@ -108,10 +108,15 @@ async function sendRecorded(
       onSecrets: (sent) => (secrets = sent),
     });
   } catch (error) {
-    await record?.({ ...run, secrets, end: { error, durationMs: performance.now() - startedAt } });
+    const end = { error, durationMs: performance.now() - startedAt };
+    await record?.({ ...run, secrets, end }).catch(() => undefined);
     throw error;
   }
-  await record?.({ ...run, secrets, end: { read } });
+  try {
+    await record?.({ ...run, secrets, end: { read } });
+  } finally {
+    removeFiles(read);
+  }
   return read;
 }
 

@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { workspace } from 'vscode';
+import { workspace, type Disposable } from 'vscode';
 import { AgentGate } from '../../agents/gate';
 import { maxCalls } from '../../agents/session';
 import type { ToolName } from '../../agents/tool';
@@ -11,14 +11,17 @@ import type { App } from '../app';
 import type { OperationsDependencies } from './operationsDependencies';
 import type { OperationRunner } from './runOperation';
 
-/** Calls a tool for an agent. Returns the reply for the model. */
-type CallTool = (name: ToolName, input: unknown, signal: AbortSignal) => Promise<string>;
+/** The tools for agents in this window. */
+export interface AgentTools extends Disposable {
+  /** Calls a tool for an agent. Returns the reply for the model. */
+  readonly call: (name: ToolName, input: unknown, signal: AbortSignal) => Promise<string>;
+}
 
 /** Creates the tools for agents in this window. They use the active connection, and its runs are in the history. */
 export function createAgentTools(
   { app, checker }: OperationsDependencies,
   runner: OperationRunner,
-): CallTool {
+): AgentTools {
   const gate = new AgentGate({
     connection: () => app.active.get(),
     isTrusted: () => workspace.isTrusted,
@@ -35,11 +38,15 @@ export function createAgentTools(
       record: (run) => runner.record(run),
     }),
   });
-  return async (name, input, signal) => {
-    const { text, isError } = await gate.call(name, input, signal);
-    const size = formatBytes(Buffer.byteLength(text));
-    app.editor.log.info(`An agent called ${name}: ${isError ? 'an error' : 'a reply'} of ${size}.`);
-    return text;
+  const changes = app.connections.onDidChange(() => gate.endSessions(app.connections.list()));
+  return {
+    dispose: () => changes.dispose(),
+    call: async (name, input, signal) => {
+      const { text, isError } = await gate.call(name, input, signal);
+      const size = formatBytes(Buffer.byteLength(text));
+      app.editor.log.info(`An agent called ${name}: ${isError ? 'an error' : 'a reply'} of ${size}.`);
+      return text;
+    },
   };
 }
 

@@ -1,9 +1,9 @@
 import * as l10n from '@vscode/l10n';
 import { commands, Disposable, type Task, type TreeItem } from 'vscode';
-import type { ToolName } from '../../agents/tool';
 import { Emitter } from '../../shared/emitter';
 import type { CommandHandler, OperationCommand } from '../adapters/commandTable';
 import { expandViewOnce } from '../adapters/trees';
+import type { AgentTools } from './agentTools';
 import { failedRunOf, openResponseFile, responseOf, showErrors, showFailureDetails } from './responseActions';
 import { registerFailedRunColors } from './failedRunColors';
 import { createResponseDocuments } from './responseDocuments';
@@ -42,8 +42,7 @@ export interface OperationsFeature extends Disposable {
   historyRows(parent: HistoryNode | undefined): HistoryNode[];
   historyItem(node: HistoryNode): TreeItem;
   resolveTask(task: Task): Task;
-  /** Calls a tool for an agent. Returns the reply for the model. */
-  callTool(name: ToolName, input: unknown, signal: AbortSignal): Promise<string>;
+  readonly callTool: AgentTools['call'];
 }
 
 /** Creates the feature with its code lenses, status bar item, and commands. */
@@ -65,8 +64,8 @@ export function createOperations(dependencies: OperationsDependencies): Operatio
     scratch,
   });
   const tasks = new OperationTasks(dependencies, runner);
-  let loadedTools: Promise<OperationsFeature['callTool']> | undefined;
-  const agentTools = (): Promise<OperationsFeature['callTool']> =>
+  let loadedTools: Promise<AgentTools> | undefined;
+  const agentTools = (): Promise<AgentTools> =>
     (loadedTools ??= import('./agentTools').then(({ createAgentTools }) =>
       createAgentTools(dependencies, runner),
     ));
@@ -104,8 +103,11 @@ export function createOperations(dependencies: OperationsDependencies): Operatio
     historyRows: (parent) => historyRows(history, parent),
     historyItem,
     resolveTask: (task) => tasks.resolve(task),
-    callTool: async (...call) => (await agentTools())(...call),
-    dispose: () => void shown.dispose(),
+    callTool: async (...call) => (await agentTools()).call(...call),
+    dispose: () => {
+      void shown.dispose();
+      void loadedTools?.then((tools) => void tools.dispose());
+    },
     commands: {
       'instanceExplorer.runOperation': async (uri, offset) => {
         // Otherwise, suggestions remain open over the query and its response.

@@ -128,6 +128,33 @@ describe('agent gate', () => {
     assert.equal(confirmed.length, 2);
   });
 
+  it('asks again after the access was turned off and on without a call in between', async () => {
+    const one = gate();
+    await call(one);
+    one.endSessions([allowed]);
+    await call(one);
+    assert.equal(confirmed.length, 1);
+    for (const connections of [[{ ...allowed, agentAccess: undefined }], []]) {
+      one.endSessions(connections);
+      await call(one);
+    }
+    assert.equal(confirmed.length, 3);
+  });
+
+  it('asks again for a user that the connection acted as before the access was turned off', async () => {
+    const one = gate();
+    const acting: Connection = { ...allowed, actingUser: 'ada' };
+    connection = acting;
+    await call(one);
+    connection = allowed;
+    await call(one);
+    connection = { ...allowed, agentAccess: undefined };
+    await call(one);
+    connection = acting;
+    await call(one);
+    assert.deepEqual(confirmed, ['c1', 'c1', 'c1']);
+  });
+
   it('asks again when the calls of the session are used up', async () => {
     const one = gate({ callMs: 1000, calls: 2 });
     for (let calls = 0; calls < 4; calls += 1) assert.equal((await call(one)).isError, false);
