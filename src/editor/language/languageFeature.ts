@@ -228,9 +228,9 @@ export class LanguageFeature implements Disposable, OperationChecker {
     logSchema(log, facts);
     this.loads.fire(loaded);
     if (facts.types === 0) return;
-    this.saving = this.noteChanges(client, server, connection).catch((error: unknown) =>
-      log.warn(`The report of schema changes couldn't be saved: ${String(error)}`),
-    );
+    this.saving = this.saving
+      .then(() => this.noteChanges(client, server, connection))
+      .catch((error: unknown) => log.warn(`The changes of the schema couldn't be noted: ${String(error)}`));
   }
 
   private async noteChanges(

@@ -19,7 +19,7 @@ interface TestCompletion {
 export function completeTestComment(before: string): TestCompletion | undefined {
   const directive = /^\s*#[ \t]*(@\w*)$/.exec(before)?.[1];
   if (directive !== undefined) {
-    const items = directiveNames.map((name) => suggestion(`@${name}`, directiveText(name), true));
+    const items = directiveNames.map((name) => suggestion(`@${name} `, directiveText(name), true));
     return { entries: toEntries(items), replaces: directive.length };
   }
   const expectation = /^\s*#[ \t]*@expect[ \t]+(.*)$/.exec(before)?.[1];
@@ -31,10 +31,11 @@ export function completeTestComment(before: string): TestCompletion | undefined 
   };
 }
 
-/** Returns the possible next words of an expectation. */
+/** Returns the possible next words of an expectation, with a space if another one follows. */
 function wordsAfter(expectation: string): readonly string[] {
   if (/^\w*$/.test(expectation)) return pathRoots;
-  if (/^\S+\s+\S*$/.test(expectation)) return [...predicateNames, 'is not', 'not contains', 'not matches'];
+  if (/^\S+\s+\S*$/.test(expectation))
+    return [...predicateNames, 'is not', 'not contains', 'not matches'].map((word) => `${word} `);
   if (/^\S+\s+is\s+(?:not\s+)?\w*$/.test(expectation)) return valueTypes;
   return [];
 }
@@ -81,13 +82,13 @@ function directiveText(name: DirectiveName): string {
   }
 }
 
-function suggestion(label: string, documentation: string, continues = false): Suggestion {
+function suggestion(insert: string, documentation: string, continues = false): Suggestion {
   return {
-    label,
+    label: insert.trimEnd(),
     kind: CompletionItemKind.Keyword,
     detail: '',
     group: group.first,
-    insert: `${label} `,
+    insert,
     documentation,
     continues,
   };

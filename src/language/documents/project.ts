@@ -138,17 +138,24 @@ export class Project {
     return this.index.definers(name).size;
   }
 
-  /** Yields the fragments that a document can use and whose type meets a condition: those of the document first. */
+  /**
+   * Yields the fragments that a document can use and whose type meets a condition: those of the document first, which
+   * hide others with their names.
+   */
   *fragmentsOn(
     isApplicable: (type: string) => boolean,
     from: LanguageDocument,
   ): Generator<IndexedDefinition> {
-    for (const { definition } of outlined(from))
-      if (definition.condition !== undefined && isApplicable(definition.condition))
-        yield { uri: from.uri, definition };
+    const names = new Set<string | undefined>();
+    for (const indexed of outlined(from)) {
+      const { fragment, condition } = indexed.definition;
+      names.add(fragment);
+      if (condition !== undefined && isApplicable(condition)) yield indexed;
+    }
     for (const condition of this.index.conditions())
       if (isApplicable(condition))
-        for (const indexed of this.index.fragmentsOn(condition)) if (indexed.uri !== from.uri) yield indexed;
+        for (const indexed of this.index.fragmentsOn(condition))
+          if (!names.has(indexed.definition.fragment)) yield indexed;
   }
 
   /** Whether an operation of a document or of any workspace document spreads a fragment, directly or in fragments. */

@@ -4,8 +4,6 @@ import {
   isEnumType,
   isInputObjectType,
   isInterfaceType,
-  isListType,
-  isNonNullType,
   isObjectType,
   isRequiredInputField,
   type GraphQLArgument,
@@ -39,12 +37,13 @@ export function affectedNames(before: GraphQLSchema, after: GraphQLSchema): Read
       types.add(name);
     if (old !== undefined && current !== undefined) addChangedMembers(old, current, names);
   }
-  addDifferences(before.getDirectives(), after.getDirectives(), names, (old, current) =>
-    [
+  addDifferences(
+    before.getDirectives(),
+    after.getDirectives(),
+    names,
+    (old, current) =>
       JSON.stringify([old.locations, old.isRepeatable]) ===
-        JSON.stringify([current.locations, current.isRepeatable]),
-      isSameInputs(old.args, current.args),
-    ].every(Boolean),
+        JSON.stringify([current.locations, current.isRepeatable]) && isSameInputs(old.args, current.args),
   );
   for (const type of types) names.add(type);
   if (types.size > 0) for (const schema of [before, after]) addUsers(schema, types, names);
@@ -86,7 +85,7 @@ function addChangedMembers(old: GraphQLNamedType, current: GraphQLNamedType, nam
       Object.values(old.getFields()),
       Object.values(current.getFields()),
       names,
-      (a, b) => isSameType(a.type, b.type) && isSameInputs(a.args, b.args),
+      (a, b) => String(a.type) === String(b.type) && isSameInputs(a.args, b.args),
     );
   else if (isInputObjectType(old) && isInputObjectType(current))
     addDifferences<Input>(
@@ -120,12 +119,6 @@ function addDifferences<T extends { readonly name: string }>(
   for (const name of left.keys()) names.add(name);
 }
 
-function isSameType(a: GraphQLType, b: GraphQLType): boolean {
-  if (isNonNullType(a)) return isNonNullType(b) && isSameType(a.ofType, b.ofType);
-  if (isListType(a)) return isListType(b) && isSameType(a.ofType, b.ofType);
-  return !isNonNullType(b) && !isListType(b) && a.name === b.name;
-}
-
 function isSameInputs(before: readonly Input[], after: readonly Input[]): boolean {
   if (before.length !== after.length) return false;
   return before.every((old) => {
@@ -135,7 +128,7 @@ function isSameInputs(before: readonly Input[], after: readonly Input[]): boolea
 }
 
 function isSameInput(old: Input, current: Input): boolean {
-  return isSameType(old.type, current.type) && defaultText(old) === defaultText(current);
+  return String(old.type) === String(current.type) && defaultText(old) === defaultText(current);
 }
 
 /** Adds the names of the fields, arguments, input fields, and directives that lead to one of the types. */

@@ -3,10 +3,12 @@ import { printSdl, type SdlDocument } from './sdl';
 import { SchemaSearch } from './search';
 import { readSharedSchema } from './sharedSchemas';
 
+/** The indexes of the schemas, which connections to instances of one version often share. */
+const searches = new WeakMap<GraphQLSchema, SchemaSearch>();
+
 /** A schema that documents are validated against, with lazily computed and cached indexes. */
 export class SchemaInUse {
   private printed: SdlDocument | undefined;
-  private searched: SchemaSearch | undefined;
 
   constructor(
     readonly connectionId: string,
@@ -29,7 +31,8 @@ export class SchemaInUse {
   }
 
   get search(): SchemaSearch {
-    this.searched ??= new SchemaSearch(this.schema);
-    return this.searched;
+    const search = searches.get(this.schema) ?? new SchemaSearch(this.schema);
+    searches.set(this.schema, search);
+    return search;
   }
 }

@@ -105,11 +105,10 @@ export class SchemaSearch {
     for (const entry of this.entries) {
       let sum = 0;
       for (const match of matches) {
-        const weight = wordWeight(entry, match);
-        sum += weight;
-        if (weight === noMatch) break;
+        sum += wordWeight(entry, match);
+        if (sum === Infinity) break;
       }
-      if (sum >= noMatch) continue;
+      if (sum === Infinity) continue;
       const rank = this.isCalled(entry, compact) ? 0 : sum / words.length;
       best.add(entry, rank + entry.penalty);
     }
@@ -199,7 +198,7 @@ interface WordMatches {
   readonly ways: Readonly<Uint8Array>;
 }
 
-/** Returns how well an entry matches a word, lower is better. */
+/** Returns how well an entry matches a word, lower is better; `Infinity` if it doesn't. */
 function wordWeight({ owner, field, name, result, text }: Entry, { word, names, ways }: WordMatches): number {
   const named = names[name] ?? noMatch;
   if (named !== noMatch) return named;
@@ -210,5 +209,5 @@ function wordWeight({ owner, field, name, result, text }: Entry, { word, names, 
     if (owned !== noMatch) return penalty.owner + owned / 4;
   }
   if (ways[owner.way] === 1) return penalty.path;
-  return text.includes(word) ? penalty.text : noMatch;
+  return text.includes(word) ? penalty.text : Infinity;
 }

@@ -28,6 +28,8 @@ export async function driftBetween(
   after: SchemaInUse,
   isRelevant: (uri: string) => boolean,
 ): Promise<Drift | undefined> {
+  // Schemas that are read from equal bytes are one object.
+  if (before.schema === after.schema) return undefined;
   const drift = compareSchemas(before.schema, after.schema);
   if (isSame(drift)) return undefined;
   const documents: BrokenDocument[] = [];

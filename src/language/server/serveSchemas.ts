@@ -32,11 +32,11 @@ export function serveSchemas(
   variables: VariablesFiles,
 ): void {
   const judgeAll = (): void => {
-    if (session.activeSchema !== undefined) void indexForSearch(session.activeSchema);
     publisher.scheduleAll();
     variables.scheduleAll();
     // Ignores the error of an editor that doesn't support inlay hints.
     connection.languages.inlayHint.refresh().catch(() => undefined);
+    if (session.activeSchema !== undefined) void indexForSearch(session.activeSchema);
   };
   connection.onNotification(methods.useSettings, (settings: LanguageSettings) => {
     session.settings = settings;
@@ -52,8 +52,10 @@ export function serveSchemas(
 }
 
 /** Builds the index of a schema in the background, so that the first search doesn't wait for it. */
-async function indexForSearch({ search }: SchemaInUse): Promise<void> {
+async function indexForSearch(schema: SchemaInUse): Promise<void> {
   const slices = new Slices(1);
+  await slices.pause();
+  const { search } = schema;
   while (search.step()) if (slices.isOver) await slices.pause();
 }
 

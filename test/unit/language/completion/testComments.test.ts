@@ -16,6 +16,20 @@ describe('comments with tests', () => {
     assert.equal(labels('query Q { viewer @'), undefined);
   });
 
+  it('insert a space only after words that another one follows', () => {
+    const inserted = (before: string): readonly (string | undefined)[] =>
+      (completeTestComment(before)?.entries ?? []).map(({ insertText }) => insertText);
+    assert.deepEqual(inserted('# @'), ['@test ', '@vars ', '@expect ']);
+    assert.deepEqual(inserted('# @expect '), ['data', 'errors', 'status', 'time']);
+    assert.deepEqual(inserted('# @expect data ').slice(-4), [
+      'matches ',
+      'is not ',
+      'not contains ',
+      'not matches ',
+    ]);
+    assert.deepEqual(inserted('# @expect data is ').slice(0, 2), ['empty', 'null']);
+  });
+
   it('explain a directive', () => {
     const { text, start, end } = hoverTestComment('# @expect status == 200', 4) ?? {};
     assert.match(text?.value ?? '', /The test fails/);

@@ -79,6 +79,19 @@ describe('Project', () => {
     );
   });
 
+  it("suggests a document's own fragment instead of others with its name, outside the workspace too", () => {
+    const project = new Project();
+    project.savedAs('file:///a.graphql', 'fragment F on Query { id } fragment G on Query { id }');
+    const from = project.opened('untitled:1', 'fragment F on User { id }', 1);
+    const applicable = (type: string): readonly string[] =>
+      Array.from(
+        project.fragmentsOn((condition) => condition === type, from),
+        ({ uri: at, definition: { fragment } }) => `${fragment} of ${at}`,
+      );
+    assert.deepEqual(applicable('User'), ['F of untitled:1']);
+    assert.deepEqual(applicable('Query'), ['G of file:///a.graphql']);
+  });
+
   it('uses the same document as long as anything refers to it', () => {
     const project = new Project();
     for (let index = 0; index < 1000; index += 1)

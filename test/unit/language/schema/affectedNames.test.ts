@@ -105,10 +105,7 @@ describe('affectedNames', () => {
     assert.deepEqual(change('X Y', 'X'), ['Y']);
     assert.deepEqual(change('p: Int', 'p: Int!'), ['In', 'a', 'p', 'x']);
     assert.deepEqual(change('= X', '= Y'), ['q']);
-    assert.deepEqual(
-      change('A | B', 'A'),
-      ['B', 'U', 'a'].filter((name) => name !== 'B'),
-    );
+    assert.deepEqual(change('A | B', 'A'), ['U', 'a']);
     assert.deepEqual(change('A implements I', 'A'), ['A', 'I', 'b', 'c']);
     assert.equal(
       names(

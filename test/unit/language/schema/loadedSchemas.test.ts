@@ -23,6 +23,7 @@ describe('LoadedSchemas', () => {
     load('a3', a);
     assert.deepEqual(loaded(), ['used', 'a1', 'b1', 'a2', 'a3']);
     assert.equal(schemas.get('a1')?.schema, schemas.get('a3')?.schema);
+    assert.equal(schemas.get('a1')?.search, schemas.get('a3')?.search);
     assert.deepEqual(Object.keys(schemas.get('b1')?.schema.getQueryType()?.getFields() ?? {}), ['b']);
     load('c1', c);
     assert.deepEqual(loaded(), ['used', 'a1', 'a2', 'a3', 'c1']);

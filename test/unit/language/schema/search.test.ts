@@ -86,6 +86,13 @@ describe('SchemaSearch', () => {
     assert.deepEqual(hits.slice(1, 3), ['Query.xItem0', 'Query.xItem1']);
   });
 
+  it('finds any number of words in a description', () => {
+    const words = Array.from({ length: 40 }, (_, index) => `word${index}x`);
+    const described = buildSchema(`type Query { "${words.join(' ')}" a: Int b: Int }`);
+    assert.deepEqual(found(words.join(' '), described), ['Query.a']);
+    assert.deepEqual(found([...words, 'zzz'].join(' '), described), []);
+  });
+
   it('finds the same before and after its index is complete', () => {
     const search = new SchemaSearch(testSchema);
     assert.ok(search.step());
