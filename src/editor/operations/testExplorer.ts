@@ -14,8 +14,8 @@ import {
 } from 'vscode';
 import { largestDocument, readDocument } from '../../operations/document';
 import { mayHaveTests } from '../../operations/tests/directiveLines';
-import { testsOf } from '../../operations/tests/operationTests';
-import { TestRunner, type TestResult } from '../../operations/tests/runTest';
+import { testLabel, testsById } from '../../operations/tests/operationTests';
+import { TestRunner, type TestInputs, type TestResult } from '../../operations/tests/runTest';
 import {
   excludedFiles,
   graphqlFiles,
@@ -44,7 +44,7 @@ export function registerTestExplorer(dependencies: OperationsDependencies, parts
   );
   const explorer = new TestExplorer(controller, dependencies, parts);
   controller.resolveHandler = (item) => (item === undefined ? explorer.discover() : Promise.resolve());
-  controller.refreshHandler = () => explorer.discover();
+  controller.refreshHandler = (token) => explorer.discover(token);
   const profile = controller.createRunProfile(
     l10n.t({ message: 'Run', comment: 'The name of the way to run tests' }),
     TestRunProfileKind.Run,
@@ -80,12 +80,20 @@ class TestExplorer {
     private readonly parts: ExplorerParts,
   ) {}
 
-  /** Adds the tests of all files of the workspace. */
-  async discover(): Promise<void> {
-    for (const uri of await workspace.findFiles(graphqlFiles, excludedFiles, maxWorkspaceFiles)) {
+  /** Updates the tests of all files of the workspace. Files that can't be read have none. */
+  async discover(token?: CancellationToken): Promise<void> {
+    const { items } = this.controller;
+    for (const uri of await workspace.findFiles(graphqlFiles, excludedFiles, maxWorkspaceFiles, token)) {
+      if (token?.isCancellationRequested === true) return;
+      const id = uri.toString();
       const text = await readText(uri, largestWorkspaceFile).catch(() => undefined);
-      if (text !== undefined && mayHaveTests(text))
-        this.update(await openDocument(uri, largestWorkspaceFile));
+      const document =
+        text !== undefined && mayHaveTests(text)
+          ? await openDocument(uri, largestWorkspaceFile).catch(() => undefined)
+          : undefined;
+      if (document === undefined) items.delete(id);
+      // Opening a file adds its tests, but an open one can have none because its file was deleted and created again.
+      else if (items.get(id) === undefined) this.update(document);
     }
   }
 
@@ -111,23 +119,21 @@ class TestExplorer {
       return;
     const { items } = this.controller;
     const text = document.getText();
-    const found = mayHaveTests(text) ? testsOf(readDocument(text)) : [];
+    const found = mayHaveTests(text) ? [...testsById(readDocument(text))] : [];
     if (found.length === 0) return items.delete(uri.toString());
     const file =
       items.get(uri.toString()) ??
       testItem(this.controller, { id: uri.toString(), label: workspace.asRelativePath(uri), uri });
     items.add(file);
     file.children.replace(
-      found.map(({ title, operation, start, end }, index) => {
-        const name = title === '' ? l10n.t('(no title)') : title;
-        const label = operation?.name === undefined ? name : `${operation.name}: ${name}`;
-        return testItem(this.controller, {
-          id: String(index),
-          label,
+      found.map(([id, test]) =>
+        testItem(this.controller, {
+          id,
+          label: testLabel(test),
           uri,
-          range: rangeOf(document, start, end),
-        });
-      }),
+          range: rangeOf(document, test.start, test.end),
+        }),
+      ),
     );
   }
 
@@ -162,7 +168,7 @@ class TestExplorer {
     run.started(item);
     try {
       const document = await openDocument(item.uri, largestDocument);
-      const result = await this.resultOf(document, Number(item.id), runners, signal);
+      const result = await this.resultOf(document, item.id, runners, signal);
       report(run, item, document, result);
     } catch (error) {
       if (signal.aborted) return run.skipped(item);
@@ -177,7 +183,7 @@ class TestExplorer {
 
   private async resultOf(
     document: TextDocument,
-    index: number,
+    id: string,
     runners: Map<string, TestRunner>,
     signal: AbortSignal,
   ): Promise<TestResult> {
@@ -186,7 +192,7 @@ class TestExplorer {
         advice: l10n.t('Trust the workspace with "Workspaces: Manage Workspace Trust".'),
       });
     const parsed = readDocument(document.getText());
-    const test = testsOf(parsed)[index];
+    const test = testsById(parsed).get(id);
     if (test === undefined) throw new UserError('input', l10n.t('The test was removed from the document.'));
     const { runner: operations, fragments } = this.parts;
     const connection = await operations.connectionFor(document);
@@ -195,10 +201,9 @@ class TestExplorer {
     const { app: core, checker: validator } = this.dependencies;
     const runner = runners.get(connection.id) ?? new TestRunner({ core, connection, validator });
     runners.set(connection.id, runner);
-    const inputs = {
-      requestOf: (operation: NonNullable<typeof test.operation>) =>
-        requestFor(fragments, { document, parsed, operation }),
-      variablesOf: (operation: NonNullable<typeof test.operation>) => filedVariables(document, operation),
+    const inputs: TestInputs = {
+      requestOf: (operation) => requestFor(fragments, { document, parsed, operation }),
+      variablesOf: (operation) => filedVariables(document, operation),
     };
     return runner.run(test, inputs, signal);
   }

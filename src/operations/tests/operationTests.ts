@@ -3,6 +3,7 @@ import { formatList } from '../../shared/format';
 import { parseJson } from '../../shared/json/exactJson';
 import { isRecord } from '../../shared/record';
 import type { GraphqlDocument, Operation } from '../document';
+import { uniqueNames } from '../response/resultColumns';
 import type { DefinitionSlice } from '../slices';
 import type { Variables } from '../variables';
 import { directiveLines, type DirectiveLine } from './directiveLines';
@@ -76,6 +77,19 @@ export function testsOf({ text, definitions }: GraphqlDocument): readonly Operat
     const definition = definitions[test.target ?? -1];
     return { ...test, operation: definition?.kind === 'operation' ? definition : undefined };
   });
+}
+
+/** Returns what identifies a test for the user: its title, after the name of its operation. */
+export function testLabel({ title, operation }: OperationTest): string {
+  const shown = title === '' ? l10n.t('(no title)') : title;
+  return operation?.name === undefined ? shown : `${operation.name}: ${shown}`;
+}
+
+/** Returns the tests of a document by IDs from their labels, which edits of other parts of the document don't change. */
+export function testsById(document: GraphqlDocument): ReadonlyMap<string, OperationTest> {
+  const all = testsOf(document);
+  const ids = uniqueNames(all.map(testLabel));
+  return new Map(all.map((test, index) => [ids[index] ?? '', test]));
 }
 
 function variablesOf({ node }: Operation): readonly string[] {

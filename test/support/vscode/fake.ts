@@ -125,8 +125,15 @@ export const ViewColumn = { Active: -1, Beside: -2 };
 export const ExtensionMode = { Production: 1, Development: 2, Test: 3 };
 export const FileType = { File: 1, Directory: 2 };
 export const QuickPickItemKind = { Separator: -1, Default: 0 };
+export const TestRunProfileKind = { Run: 1 };
 export const UIKind = { Desktop: 1, Web: 2 };
 export class FileSystemError extends Error {}
+export class Disposable {
+  private constructor(readonly dispose: () => void) {}
+  static from(...parts: readonly { dispose(): unknown }[]): Disposable {
+    return new Disposable(() => parts.forEach((part) => part.dispose()));
+  }
+}
 /** Returns a user interface object that records the values assigned to its properties. */
 function surface<T extends object>(where: string, members: T): T {
   return new Proxy(members, {
@@ -217,6 +224,9 @@ export { extensions } from './extensions';
 export const languages = {
   createLanguageStatusItem: () => surface('languageStatus', { dispose: nothing }),
 };
+
+/** A test sets what creates the controllers of its tests. */
+export const tests = { createTestController: nothing };
 
 type Handler = (...args: readonly unknown[]) => unknown;
 

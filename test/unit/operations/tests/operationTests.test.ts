@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readDocument } from '../../../../src/operations/document';
 import { evaluate } from '../../../../src/operations/tests/evaluate';
 import { readExpectation } from '../../../../src/operations/tests/expectation';
-import { testsOf } from '../../../../src/operations/tests/operationTests';
+import { testsById, testsOf } from '../../../../src/operations/tests/operationTests';
 import { parseJson } from '../../../../src/shared/json/exactJson';
 
 function outcome(expectation: string, body: string): string {
@@ -93,6 +93,15 @@ describe('tests beside an operation', () => {
       ],
     );
     assert.deepEqual(problems(text), []);
+  });
+
+  it('identifies a test by its title, which an edit above it leaves', () => {
+    const below = '# @test One\nquery A { a }\n# @test Two\n# @test Two\n# @test\n{ a }';
+    const ids = (text: string): readonly string[] => [...testsById(readDocument(text)).keys()];
+    assert.deepEqual(ids(below), ['A: One', 'Two', 'Two (2)', '(no title)']);
+    const edited = testsById(readDocument(`# @test New\n{ b }\n${below}`));
+    assert.equal(edited.size, 5);
+    assert.equal(edited.get('A: One')?.title, 'One');
   });
 
   it('reports every wrong directive, and none of other tools or in strings', () => {
