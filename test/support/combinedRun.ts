@@ -25,6 +25,8 @@ export class CombinedRuns {
   readonly history: { readonly connectionName: string; readonly outcome: string }[] = [];
   /** The tables in the order in which they were opened or updated. */
   readonly tables: TableToOpen[] = [];
+  /** The error with which the next table isn't shown. */
+  tableError: Error | undefined;
   /** Connections whose schemas were requested. */
   readonly checked: string[] = [];
 
@@ -43,6 +45,9 @@ export class CombinedRuns {
     const [operation] = operationsOf(document);
     if (operation === undefined) throw new Error('No operation');
     const show = (table: TableToOpen): Promise<void> => {
+      const error = this.tableError;
+      this.tableError = undefined;
+      if (error !== undefined) return Promise.reject(error);
       this.tables.push(table);
       return Promise.resolve();
     };

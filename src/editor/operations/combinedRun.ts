@@ -121,7 +121,10 @@ export class CombinedRun implements LiveConnections {
         return this.update();
       case 'showDiffering': {
         const filters = [{ column: 'differs', operator: 'oneOf', values: ['true'] }] as const;
-        if (this.table !== undefined) await this.dependencies.tables.openTable({ ...this.table, filters });
+        // An update meanwhile would delete the file of the table.
+        await this.updates.take(async () => {
+          if (this.table !== undefined) await this.dependencies.tables.openTable({ ...this.table, filters });
+        });
       }
     }
   }
@@ -233,9 +236,10 @@ export class CombinedRun implements LiveConnections {
       // The tab was closed meanwhile, so that nothing would delete the file.
       if (this.closing.signal.aborted) throw canceledError();
       this.combined = { ...combined, ids: done.map(({ id }) => id) };
-      this.table = this.tableOf(await sourceOf(folder, file, combined));
+      const table = this.tableOf(await sourceOf(folder, file, combined));
+      await show(table);
+      this.table = table;
       this.shown = current;
-      await show(this.table);
     });
     this.changed();
   }

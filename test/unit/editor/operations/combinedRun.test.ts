@@ -8,6 +8,7 @@ import type { SampleVersion } from '../../../../src/sample/versions';
 import { startSample, type RunningSample } from '../../../../src/sample/start';
 import { wholeTable } from '../../../../src/shared/table/query';
 import type { Cell } from '../../../../src/shared/table/table';
+import { UserError } from '../../../../src/shared/userError';
 import { CombinedRuns, statesOf } from '../../../support/combinedRun';
 import { eventually } from '../../../support/eventually';
 import { everythingIn, folderForEachTest } from '../../../support/folders';
@@ -210,6 +211,8 @@ describe('CombinedRun', function () {
     const { lists, list } = run.page();
     assert.deepEqual([lists, list], [['users.nodes', 'organizations.nodes'], 'users.nodes']);
     assert.equal(runs.rows().length, 9);
+    runs.tableError = new UserError('file', 'No space left.');
+    await assert.rejects(run.act('selectList', 'organizations.nodes'), runs.tableError);
     await run.act('selectList', 'organizations.nodes');
     assert.equal(run.page().list, 'organizations.nodes');
     assert.deepEqual(Object.keys(runs.rows()[0] ?? {}), ['connection', 'differs', 'name']);
