@@ -6,7 +6,7 @@ import { formatJson } from '../../shared/json/formatJson';
 import { itemsOf, membersOf, rootValue, type JsonSpan } from '../../shared/json/jsonSpans';
 import { listAsJson } from './listJson';
 import { uniqueNames } from './resultColumns';
-import { resultLists, rowsOf, type ResultRow } from './resultLists';
+import { resultLists, rowsOf, type ResultList, type ResultRow } from './resultLists';
 import type { ResponseText } from './tableJob';
 
 /** The response of one of several connections. */
@@ -60,33 +60,37 @@ const maxDifferences = 100;
 /**
  * Combines the responses in a table whose first column is the connection, and writes it to a file. The rows are the
  * items of a list, or if no response has a list with rows, the values of each response. In the column `differs`, rows
- * that not all responses contain are `true`. Takes time proportional to the size of the responses, and reads them
- * twice, so that only one at a time is in memory.
+ * that not all responses contain are `true`. Takes time proportional to the size of the responses, and reads each up to
+ * three times, so that only one at a time is in memory.
  */
 export async function combineResponses({ responses, path, file }: CombineJob): Promise<CombinedTable> {
   const totals = new Map<string, number>();
   const fields: ReadonlyMap<string, Field>[] = [];
+  const listsOf: (readonly ResultList[])[] = [];
   for (const { response } of responses) {
     const json = textOf(response);
-    for (const list of resultLists(json)) totals.set(list.path, (totals.get(list.path) ?? 0) + list.rows);
+    const found = resultLists(json);
+    for (const list of found) totals.set(list.path, (totals.get(list.path) ?? 0) + list.rows);
+    listsOf.push(found);
     fields.push(fieldsIn(json));
   }
   const lists = [...totals].sort(([, a], [, b]) => b - a).map(([list]) => list);
   const chosen = path !== undefined && totals.has(path) ? path : lists[0];
-  const rowsIn = (place: number): Iterable<ResultRow> =>
-    chosen === undefined
-      ? rowOfFields(fields[place] ?? new Map())
-      : rowsOfList(textOf(responses[place]?.response ?? { text: '{}' }), chosen);
-  const shared = countResponses(responses.map((_, place) => () => rowsIn(place)));
+  const rowsIn = ({ response }: NamedResponse, place: number): Iterable<ResultRow> => {
+    if (chosen === undefined) return rowOfFields(fields[place] ?? new Map());
+    const list = listsOf[place]?.find((found) => found.path === chosen);
+    return list ? rowsOf(textOf(response), list) : [];
+  };
+  const shared = countResponses(responses.map((named, place) => () => rowsIn(named, place)));
   const rows = responses.map(() => 0);
   let differing = 0;
   const combined = function* (): Generator<ResultRow> {
-    for (const [place, { connection }] of responses.entries()) {
-      for (const row of rowsIn(place)) {
+    for (const [place, named] of responses.entries()) {
+      for (const row of rowsIn(named, place)) {
         const differs = shared.get(digestOf(row)) !== responses.length;
         rows[place] = (rows[place] ?? 0) + 1;
         if (differs) differing += 1;
-        yield withConnection(row, connection, differs);
+        yield withConnection(row, named.connection, differs);
       }
     }
   };
@@ -99,11 +103,6 @@ export async function combineResponses({ responses, path, file }: CombineJob): P
 
 function textOf(response: ResponseText): string {
   return 'text' in response ? response.text : readFileSync(response.file, 'utf8');
-}
-
-function* rowsOfList(json: string, path: string): Generator<ResultRow> {
-  const list = resultLists(json).find((found) => found.path === path);
-  if (list) yield* rowsOf(json, list);
 }
 
 /** Returns the number of responses that contain each row, by the digest of the row. */
@@ -153,7 +152,11 @@ function fieldsIn(json: string): ReadonlyMap<string, Field> {
     } else if (text.startsWith('[')) {
       const items = [...itemsOf(json, span.start)].length;
       fields.set(path, { key: `[${items}]`, items });
-    } else if (path !== '') fields.set(path, { key: text, json: text });
+    } else if (path !== '') {
+      // A copy, because a slice would keep the complete response in memory.
+      const copy = structuredClone(text);
+      fields.set(path, { key: copy, json: copy });
+    }
   }
   return fields;
 }

@@ -2,7 +2,9 @@ import assert from 'node:assert/strict';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import type { NamedResponse } from '../../../../src/operations/response/combineResponses';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { combineResponses, type NamedResponse } from '../../../../src/operations/response/combineResponses';
 import { combinedTable } from '../../../../src/operations/response/responseLists';
 import { rejectsWith } from '../../../support/userErrors';
 
@@ -130,6 +132,26 @@ describe('combinedTable', () => {
     const combined = await combinedTable({ responses, file }, { worker, signal });
     assert.deepEqual([combined.rows, combined.differing], [[5000, 4999], 1]);
     assert.equal((written() as unknown[]).length, 9999);
+  });
+
+  it("doesn't keep complete responses in memory", async () => {
+    setFlagsFromString('--expose-gc');
+    const collectGarbage = runInNewContext('gc') as () => void;
+    const used = (): number => {
+      collectGarbage();
+      return process.memoryUsage().heapUsed;
+    };
+    const responses = Array.from({ length: 8 }, (_, id) => {
+      const saved = join(folder, `${id}.json`);
+      const description = `A text that is longer than short slices, ${id}`;
+      writeFileSync(saved, JSON.stringify({ data: { description, list: ['x'.repeat(4_000_000)] } }));
+      return { connection: String(id), response: { file: saved } };
+    });
+    const before = used();
+    const combined = await combineResponses({ responses, file });
+    const more = used() - before;
+    assert.ok(more < 16_000_000, `${more} bytes after 8 responses of 4 MB`);
+    assert.equal(combined.differences[0]?.values.length, 8);
   });
 
   it('deletes the file of a job that failed', async () => {
