@@ -17,7 +17,8 @@ export class OpeningResults<Result> {
 
 /**
  * The files of client certificates that this process opened. Decrypting a file blocks the process, for seconds if its
- * encryption has many iterations, so that it isn't repeated for each request.
+ * encryption has many iterations, so that a file isn't checked again for each request. For each new connection, Node.js
+ * still decrypts a PKCS#12 file.
  */
 export class OpenedFiles {
   /** The keys of PEM files; `undefined` for a wrong passphrase. */
