@@ -1,4 +1,5 @@
 import * as l10n from '@vscode/l10n';
+import { monthStart, weekStart } from '../../shared/days';
 import { sqlIdentifier, sqlLiteral } from '../../shared/table/sqlQuoting';
 import { columnFor, type Column } from './columns';
 import { day, isTrue, lines, text } from './fieldSql';
@@ -17,6 +18,18 @@ export interface DataDays {
   readonly firstDay?: string;
   /** The day of the download; if omitted, `asOf`. */
   readonly downloadDay?: string;
+}
+
+/** Returns the first day of the period that contains a day. */
+export function firstDayOf(period: Period, of: string): string {
+  switch (period) {
+    case 'day':
+      return of;
+    case 'week':
+      return weekStart(of);
+    case 'month':
+      return monthStart(of);
+  }
 }
 
 /** Returns SQL for the first day of the period that contains a day. */

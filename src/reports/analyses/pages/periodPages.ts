@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { formatCount, formatMediumDay } from '../../../shared/format';
 import { addDays, monthStart } from '../../../shared/days';
-import { periodNames, type DataDays, type Period } from '../periods';
+import { firstDayOf, periodNames, type DataDays, type Period } from '../periods';
 import type { AboutDays, AnalysisChart, AnalysisFigure, PageContent } from './pageContent';
 import {
   average,
@@ -48,7 +48,7 @@ export function activeUsersPage(period: Period): (data: PageData) => PageContent
             },
           ]),
     ];
-    const shown = inTime(period, rows);
+    const shown = inTime(period, rows, days);
     const values = shown.map((row) => numberIn(row, 'Active Users'));
     return {
       ...(last === undefined ? { figures: [], notice: noFullPeriod(period, days) } : { figures }),
@@ -71,7 +71,7 @@ export function acceptanceWeekPage({ rows, days }: PageData): PageContent {
   const before =
     last?.['Week'] != null && previous?.['Week'] === addDays(last['Week'], -7) ? previous : undefined;
   const pairs = ratePairs(rows);
-  const shown = inTime('week', rows);
+  const shown = inTime('week', rows, days);
   const figures = pairs.slice(0, 2).flatMap(({ suggested, accepted, rate }): readonly AnalysisFigure[] => {
     const named = (label: string): string => (pairs.length > 1 ? `${accepted} · ${label}` : label);
     const total = sum(full.map((row) => numberIn(row, suggested)));
@@ -137,6 +137,7 @@ export function adoptionPage({ rows, days }: PageData): PageContent {
   const weeks = inTime(
     'week',
     rows.filter((row, place) => rows[place - 1]?.['Week'] !== row['Week']),
+    days,
   );
   const shares = new Map(
     rows.map((row) => [
@@ -187,26 +188,26 @@ export function ratePairs([row = {}]: readonly PageRow[]): readonly {
 
 /**
  * Reverses the rows of a result, which are sorted latest first, and omits those that a chart doesn't display. Periods
- * between them that have no row get one without values, so that the chart shows the gap.
+ * between them that have no row get one without values, so that the chart shows the gap. Periods after the data don't.
  */
-export function inTime(period: Period, rows: readonly PageRow[]): readonly PageRow[] {
+export function inTime(
+  period: Period,
+  rows: readonly PageRow[],
+  { asOf }: Pick<DataDays, 'asOf'>,
+): readonly PageRow[] {
   const column = periodNames[period];
   const filled: PageRow[] = [];
   for (const [place, row] of rows.entries()) {
     filled.push(row);
     const earlier = rows[place + 1]?.[column];
     if (earlier == null) continue;
-    let start = before(period, row[column] ?? earlier);
-    for (; start > earlier && filled.length < maxPeriods; start = before(period, start)) {
+    const end = addDays(row[column] ?? earlier, -1);
+    let start = firstDayOf(period, end > asOf ? asOf : end);
+    for (; start > earlier && filled.length < maxPeriods; start = firstDayOf(period, addDays(start, -1))) {
       filled.push({ [column]: start });
     }
   }
   return filled.slice(0, maxPeriods).toReversed();
-}
-
-/** Returns the first day of the period before the one that begins on a day. */
-function before(period: Period, start: string): string {
-  return period === 'month' ? monthStart(start, -1) : addDays(start, period === 'week' ? -7 : -1);
 }
 
 export function periods(

@@ -11,12 +11,12 @@ import { periodNames, type Period } from '../periods';
  * @param figure the column with the figure, which is also the title of the chart
  */
 export function trendPage(figure: string, title: () => string): (data: PageData) => PageContent {
-  return ({ rows }) => {
+  return ({ rows, days }) => {
     const period = periodOf(rows);
     const known = rows.filter((row) => row[figure] != null);
     const [last] = known;
     const first = known.at(-1);
-    const shown = inTime(period, rows);
+    const shown = inTime(period, rows, days);
     return {
       figures:
         last === undefined || first === undefined
@@ -40,7 +40,7 @@ export function trendPage(figure: string, title: () => string): (data: PageData)
                     },
                   ]),
             ],
-      ...gapNotice(known.length, shown.length, period),
+      ...gapNotice(shown, (row) => row[figure] != null, period),
       chart: {
         kind: 'lines',
         title: title(),
@@ -55,12 +55,12 @@ export function trendPage(figure: string, title: () => string): (data: PageData)
 }
 
 /** Builds the page of the credits of all saved snapshots, with a line for each bucket. */
-export function creditsTrendPage({ rows }: PageData): PageContent {
+export function creditsTrendPage({ rows, days }: PageData): PageContent {
   const period = periodOf(rows);
   const starts = rows.filter(
     (row, place) => rows[place - 1]?.[periodNames[period]] !== row[periodNames[period]],
   );
-  const shown = inTime(period, starts);
+  const shown = inTime(period, starts, days);
   const nameOf = (row: PageRow): string =>
     [row['Bucket'] ?? '', row['Unit'] ?? ''].filter((part) => part !== '').join(', ');
   const latest = rows.filter((row) => row['Snapshot'] === rows[0]?.['Snapshot']);
@@ -81,7 +81,7 @@ export function creditsTrendPage({ rows }: PageData): PageContent {
             },
           ],
     ),
-    ...gapNotice(starts.length, shown.length, period),
+    ...gapNotice(shown, (row) => row['Snapshot'] != null, period),
     chart: {
       kind: 'lines',
       title: l10n.t('Credits Used'),
@@ -103,9 +103,14 @@ function periodOf([row = {}]: readonly PageRow[]): Period {
 }
 
 /** Says how many periods have no value: the chart has gaps there. */
-function gapNotice(known: number, all: number, period: Period): Pick<PageContent, 'notice'> {
-  if (known === all) return {};
-  const counts = { count: formatCount(all - known), total: formatCount(all) };
+function gapNotice(
+  shown: readonly PageRow[],
+  isKnown: (row: PageRow) => boolean,
+  period: Period,
+): Pick<PageContent, 'notice'> {
+  const gaps = shown.filter((row) => !isKnown(row)).length;
+  if (gaps === 0) return {};
+  const counts = { count: formatCount(gaps), total: formatCount(shown.length) };
   switch (period) {
     case 'day':
       return {

@@ -1,6 +1,6 @@
-import { daysBetween, monthStart, weekStart } from '../../../shared/days';
+import { daysBetween } from '../../../shared/days';
 import { snapshotDays, type Snapshot } from '../../snapshot';
-import type { Period } from '../periods';
+import { firstDayOf, type Period } from '../periods';
 
 /** The last snapshot of a period. */
 export interface PeriodSnapshot {
@@ -37,20 +37,8 @@ export function trendPeriods(snapshots: readonly Snapshot[]): TrendPeriods {
   const period = span <= longest.day ? 'day' : span <= longest.week ? 'week' : 'month';
   const last = new Map<string, PeriodSnapshot>();
   for (const [day, snapshot] of days) {
-    const start = startOf(period, day);
+    const start = firstDayOf(period, day);
     last.set(start, { start, day, snapshot });
   }
   return { period, snapshots: [...last.values()] };
-}
-
-/** Returns the first day of the period that contains a day. Weeks start on Monday. */
-function startOf(period: Period, day: string): string {
-  switch (period) {
-    case 'day':
-      return day;
-    case 'week':
-      return weekStart(day);
-    case 'month':
-      return monthStart(day);
-  }
 }

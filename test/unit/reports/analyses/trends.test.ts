@@ -189,6 +189,20 @@ describe('trends over snapshots', function () {
   });
 });
 
+describe('the page of a trend', () => {
+  const snapshotOn = (day: string) => ({ Month: `${day.slice(0, 7)}-01`, Snapshot: day, Used: '5' });
+
+  it('counts the months without a value that its chart displays', () => {
+    const trend = trends.find(({ over }) => over === 'credits') ?? assert.fail();
+    const { notice } = trend.page({
+      rows: ['2026-10-04', '2026-08-04', '0001-01-04'].map(snapshotOn),
+      unseenDays: 30,
+      days: { asOf: '2026-10-04' },
+    });
+    assert.match(notice ?? '', /^1,998 of 2,000 months have no value/);
+  });
+});
+
 describe('periods of a trend', () => {
   const at = (day: string, more: Partial<Snapshot> = {}): Snapshot =>
     ({ downloadedAt: `${day}T12:00:00.000Z`, path: `/${day}`, parameters: {}, ...more }) as Snapshot;

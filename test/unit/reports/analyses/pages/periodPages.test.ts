@@ -47,6 +47,15 @@ describe('the figures of the acceptance rates per week', () => {
     assert.deepEqual(chart.categories.at(-3)?.days, { from: '2026-11-02', to: '2026-11-08' });
   });
 
+  it('have a chart of all weeks of the data if a row is of the year 9999', () => {
+    const { chart } = acceptanceWeekPage({
+      rows: [week('9999-12-27', 1), week('2026-11-16', 6), week('2026-11-02', 5)],
+      unseenDays: 90,
+      days: { asOf: '2026-11-29' },
+    });
+    assert.deepEqual(chart?.series[0]?.values, [0.5, null, 0.6, null, 0.1]);
+  });
+
   it('omit rates without suggestions', () => {
     const row = {
       ...week('2026-11-16', 6),
