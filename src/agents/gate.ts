@@ -1,4 +1,5 @@
 import type { Connection } from '../instance/connection';
+import { Turns } from '../shared/turns';
 import { UserError } from '../shared/userError';
 import { AgentSession, failedReply, type Reply, type SessionLimits } from './session';
 import type { ToolHost } from './tool';
@@ -23,7 +24,7 @@ export interface GatePorts {
 export class AgentGate {
   /** The last confirmed session of each connection, by connection ID. */
   private readonly sessions = new Map<string, { readonly key: string; readonly session: AgentSession }>();
-  private last: Promise<unknown> = Promise.resolve();
+  private readonly turns = new Turns();
 
   constructor(
     private readonly ports: GatePorts,
@@ -32,9 +33,7 @@ export class AgentGate {
 
   /** Calls a tool. Never rejects. */
   call(name: string, args: unknown, signal: AbortSignal): Promise<Reply> {
-    const turn = this.last.then(() => this.reply(name, args, signal)).catch(failedReply);
-    this.last = turn;
-    return turn;
+    return this.turns.take(() => this.reply(name, args, signal)).catch(failedReply);
   }
 
   /** Ends the sessions of the connections that agents can't use now, so that the user confirms the next ones. */

@@ -1,3 +1,4 @@
+import { Turns } from '../shared/turns';
 import { canceledError, UserError } from '../shared/userError';
 import { readArguments } from './arguments';
 import { fenced, formatReply, largestReply } from './reply';
@@ -25,7 +26,7 @@ export interface SessionLimits {
 
 /** The calls of one agent: one at a time, with limits that the agent can't change. */
 export class AgentSession {
-  private last: Promise<unknown> = Promise.resolve();
+  private readonly turns = new Turns();
   private calls = 0;
 
   constructor(private readonly limits: SessionLimits = { callMs: maxCallMs, calls: maxCalls }) {}
@@ -35,10 +36,8 @@ export class AgentSession {
   }
 
   /** Calls a tool. Never rejects. */
-  async call(host: ToolHost, name: string, args: unknown, signal: AbortSignal): Promise<Reply> {
-    const turn = this.last.then(() => this.reply(host, name, args, signal));
-    this.last = turn;
-    return turn;
+  call(host: ToolHost, name: string, args: unknown, signal: AbortSignal): Promise<Reply> {
+    return this.turns.take(() => this.reply(host, name, args, signal));
   }
 
   private async reply(host: ToolHost, name: string, args: unknown, signal: AbortSignal): Promise<Reply> {

@@ -18,6 +18,7 @@ import { Emitter } from '../../shared/emitter';
 import { toUserError, UserError } from '../../shared/userError';
 import { formatJson } from '../../shared/json/formatJson';
 import { orCanceled } from '../../shared/orCanceled';
+import { Turns } from '../../shared/turns';
 import { explain } from '../adapters/hints';
 import type { App } from '../app';
 import type { ScratchConnections } from '../connections/scratchConnections';
@@ -52,7 +53,7 @@ export class LanguageFeature implements Disposable, OperationChecker {
   private readonly loads = new Emitter<LoadedSchema>();
   /** Fires when the server has loaded the schema of a connection, couldn't load it, or has none. */
   readonly onDidLoadSchema = this.loads.on;
-  private saving: Promise<unknown> = Promise.resolve();
+  private readonly notes = new Turns();
   private readonly ages = new Emitter<string>();
   /** Fires when the age or state of the active connection's schema might have changed, with the text to display. */
   readonly onDidTellAge = this.ages.on;
@@ -113,8 +114,7 @@ export class LanguageFeature implements Disposable, OperationChecker {
    * if there is none.
    */
   async schemaChangesOf(connection: Connection): Promise<string | undefined> {
-    await this.saving;
-    return this.cache.changes(connection);
+    return this.notes.take(() => this.cache.changes(connection));
   }
 
   /**
@@ -228,8 +228,8 @@ export class LanguageFeature implements Disposable, OperationChecker {
     logSchema(log, facts);
     this.loads.fire(loaded);
     if (facts.types === 0) return;
-    this.saving = this.saving
-      .then(() => this.noteChanges(client, server, connection))
+    this.notes
+      .take(() => this.noteChanges(client, server, connection))
       .catch((error: unknown) => log.warn(`The changes of the schema couldn't be noted: ${String(error)}`));
   }
 

@@ -29,7 +29,7 @@ import type { OperationsDependencies } from './operationsDependencies';
 import { removeFiles } from '../../operations/response/removeFiles';
 import type { ShownResponse } from './responseDocuments';
 import type { OperationRunner } from './runOperation';
-import { Turns } from './turns';
+import { Turns } from '../../shared/turns';
 
 export interface CombinedRunInfo {
   /** The key of the table. */

@@ -22,7 +22,7 @@ import { folderOfTask } from './taskFolder';
 import { pathInFolder } from './taskPaths';
 import { TaskPermissions } from './taskPermissions';
 import { TaskPrompts, type AskingTask } from './taskPrompts';
-import { Turns } from './turns';
+import { Turns } from '../../shared/turns';
 import { knownVariables } from './variablesFile';
 
 /**

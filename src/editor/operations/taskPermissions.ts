@@ -1,4 +1,5 @@
 import type { StateStore } from '../../shared/ports';
+import { Turns } from '../../shared/turns';
 
 const allowedKey = 'tasks/allowed';
 const writtenKey = 'tasks/written';
@@ -27,7 +28,8 @@ export interface TaskOrigin extends Grant {
  * wrote. Uses the workspace state because files in the workspace can't change it.
  */
 export class TaskPermissions {
-  private writing: Promise<void> = Promise.resolve();
+  /** Runs changes sequentially, because each depends on the result of the previous one. */
+  private readonly turns = new Turns();
 
   /**
    * @param connectionIds returns the IDs of existing connections; entries of other connections are deleted
@@ -43,7 +45,7 @@ export class TaskPermissions {
   }
 
   async allow({ folder, connectionId }: Grant): Promise<void> {
-    await this.write(async () => {
+    await this.turns.take(async () => {
       const others = this.allowed().filter((one) => !isSame(one, { folder, connectionId }));
       await this.state.update(allowedKey, this.current([...others, { folder, connectionId }]));
     });
@@ -69,7 +71,7 @@ export class TaskPermissions {
     file: string,
     fingerprint: string,
   ): Promise<void> {
-    await this.write(async () => {
+    await this.turns.take(async () => {
       const others = this.written().filter((one) => one.file !== file);
       const all = this.current([...others, { file, task, folder, connectionId, fingerprint }]);
       await this.state.update(writtenKey, all.slice(-maxWritten));
@@ -93,13 +95,6 @@ export class TaskPermissions {
   private current<One extends Grant>(all: readonly One[]): readonly One[] {
     const ids = this.connectionIds();
     return all.filter(({ connectionId }) => ids.includes(connectionId));
-  }
-
-  /** Runs changes sequentially, because each depends on the result of the previous one. */
-  private write(change: () => Promise<void>): Promise<void> {
-    const turn = this.writing.then(change);
-    this.writing = turn.catch(() => undefined);
-    return turn;
   }
 }
 

@@ -5,7 +5,7 @@ import { UserError } from '../../shared/userError';
 import { confirmDangerous } from '../adapters/confirm';
 import { fingerprint } from './fingerprint';
 import type { TaskOrigin, TaskPermissions } from './taskPermissions';
-import type { Turns } from './turns';
+import type { Turns } from '../../shared/turns';
 
 /** A task that might require confirmations. */
 export interface AskingTask {

@@ -1,6 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { Emitter } from '../../shared/emitter';
 import type { StateStore } from '../../shared/ports';
+import { Turns } from '../../shared/turns';
 import { isStandard, parseDefinition, standardReports, type ReportDefinition } from './definition';
 
 const reportsKey = (connectionId: string) => `reports/${connectionId}` as const;
@@ -10,7 +11,7 @@ export class ReportStore {
   private readonly changes = new Emitter<string>();
   /** Emits the ID of the connection whose reports changed. */
   readonly onDidChange = this.changes.on;
-  private writing: Promise<void> = Promise.resolve();
+  private readonly turns = new Turns();
 
   constructor(private readonly state: StateStore<`reports/${string}`>) {}
 
@@ -65,12 +66,10 @@ export class ReportStore {
     connectionId: string,
     change: (all: readonly ReportDefinition[]) => readonly ReportDefinition[],
   ): Promise<void> {
-    const turn = this.writing.then(async () => {
+    return this.turns.take(async () => {
       const changed = change(this.stored(connectionId));
       await this.state.update(reportsKey(connectionId), changed.length === 0 ? undefined : changed);
       this.changes.fire(connectionId);
     });
-    this.writing = turn.catch(() => undefined);
-    return turn;
   }
 }

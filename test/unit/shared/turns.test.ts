@@ -1,5 +1,5 @@
 import { strict as assert } from 'node:assert';
-import { Turns } from '../../../../src/editor/operations/turns';
+import { Turns } from '../../../src/shared/turns';
 
 describe('Turns', () => {
   it('runs work sequentially, even after a failure', async () => {
