@@ -6,11 +6,12 @@ import type { Session } from '../database';
 
 /** More than 17 digits, which a floating-point number can't contain. */
 const manyDigits = String.raw`[1-9](?:\.?\d){16,}\.?[1-9]`;
-const fraction = String.raw`\d+\.\d+`;
+/** The digits of a number with a fraction or an exponent. */
+const floating = String.raw`\d+(?:\.\d+|[eE])`;
 const string = String.raw`"(?:[^"\\]|\\.)*"`;
 
 /**
- * Returns a note if the engine rounds numbers in the records: it reads fractions as floating-point numbers.
+ * Returns a note if the engine rounds numbers in the records: it reads fractions and exponents as floating-point numbers.
  *
  * @param from SQL for records with a column `json`
  */
@@ -18,7 +19,7 @@ export async function roundedNumbers(session: Session, from: string): Promise<re
   const isLong = (text: string): string => `regexp_matches(${text}, ${sqlLiteral(manyDigits)})`;
   const [rows = '0'] = await session.row(
     `SELECT CAST(count(*) AS VARCHAR) FROM
-       (SELECT regexp_extract_all(regexp_replace(text, ${sqlLiteral(string)}, '', 'g'), ${sqlLiteral(fraction)}) AS fractions
+       (SELECT regexp_extract_all(regexp_replace(text, ${sqlLiteral(string)}, '', 'g'), ${sqlLiteral(floating)}) AS fractions
         FROM (SELECT CAST(json AS VARCHAR) AS text FROM ${from}) WHERE ${isLong('text')})
      WHERE len(list_filter(fractions, lambda number: ${isLong('number')})) > 0`,
   );
