@@ -103,7 +103,10 @@ export async function readCsv(reading: SourceReading): Promise<ReadableCsv> {
     longestRecord,
     headers: header.map((name) => name ?? ''),
     rows: records - 1,
-    sample: [...sample, ...(await lastRow(source.path, scan, header.length))],
+    sample:
+      sample.length === records - 1
+        ? sample
+        : [...sample, ...(await lastRow(source.path, scan, header.length))],
     notes: delimiterNotes(source, delimiter),
     scan,
   };
