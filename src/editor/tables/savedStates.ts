@@ -14,7 +14,7 @@ interface SavedState {
   readonly state: unknown;
   /** The delimiter that the user selected for a CSV file; omitted if it is detected. */
   readonly delimiter?: unknown;
-  /** The text columns that the user treats as numbers or times: spellings by column ID; omitted if there are none. */
+  /** The text columns that the user treats as numbers or times: spellings by column ID. */
   readonly treated?: unknown;
 }
 

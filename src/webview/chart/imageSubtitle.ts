@@ -13,7 +13,7 @@ export function imageSubtitle(
   rows: string,
 ): string {
   return [title, source, coveredDays && formatCovered(coveredDays), asOf && formatDownload(asOf), rows]
-    .filter((part) => part !== undefined && part !== '' && part !== 0)
+    .filter(Boolean)
     .join(' · ');
 }
 

@@ -6,7 +6,8 @@ import { measure, treatedValueOf } from './spelled';
 import type { StoredTable } from './stored';
 
 /**
- * Treats text columns of a table as numbers or times. Their cells are still shown, searched, and exported as they are.
+ * Treats text columns of a table as numbers or times. Their cells are still shown, searched, and
+ * exported as they are, except to Excel.
  *
  * @param treated the spellings by the IDs of columns; see `TableSource.treated`
  */
