@@ -9,7 +9,7 @@ export function byteCounter(report: ((bytes: number) => void) | undefined): (mor
   let told = 0;
   return (more) => {
     bytes += more;
-    if (report !== undefined && Date.now() - told >= intervalMs) {
+    if (report && Date.now() - told >= intervalMs) {
       told = Date.now();
       report(bytes);
     }

@@ -69,7 +69,7 @@ export async function streamToFile(
     chunks,
     observe,
     createWriteStream(path, { flags: 'wx', flush: true, highWaterMark: chunkBytes }),
-    signal === undefined ? {} : { signal },
+    signal ? { signal } : {},
   );
   onProgress?.(bytes);
   return bytes;

@@ -43,7 +43,7 @@ function floatingNeighbor({ sign, digits, exponent }: ExactNumber): Neighbor {
   const nearest = Number(`${sign < 0 ? '-' : ''}0.${digits}e${exponent}`);
   const value = Number.isFinite(nearest) ? String(nearest) : `${nearest < 0 ? '-' : ''}inf`;
   const shown = exactNumber(value);
-  return { value, side: shown === undefined ? -sign : compareExact({ sign, digits, exponent }, shown) };
+  return { value, side: shown ? compareExact({ sign, digits, exponent }, shown) : -sign };
 }
 
 /**

@@ -36,7 +36,7 @@ const maxDigits = 40;
 
 function interpolated(lower: string, upper: string, quarters: number): string {
   const [from, to] = [exactNumber(lower), exactNumber(upper)];
-  if (quarters === 0 || lower === upper || from === undefined || to === undefined) return lower;
+  if (quarters === 0 || lower === upper || !from || !to) return lower;
   const scale = Math.max(0, from.digits.length - from.exponent, to.digits.length - to.exponent);
   if (scale + Math.max(from.exponent, to.exponent) > maxDigits) {
     return String(Number(lower) + (Number(upper) - Number(lower)) * (quarters / 4));

@@ -70,7 +70,7 @@ class RegistryTally {
   };
 
   add(cells: readonly string[], line: number): void {
-    if (this.header === undefined) {
+    if (!this.header) {
       this.header = [...cells];
       this.places = findColumns(cells);
       return;

@@ -52,7 +52,7 @@ export async function registryChanges(
   const earlier = await readAccounts(before, signal);
   const later = await readAccounts(after, signal);
   if (signal?.aborted === true) throw canceledError();
-  if (earlier === undefined || later === undefined) return undefined;
+  if (!earlier || !later) return undefined;
   const changedTo = (flag: Flag, value: boolean): readonly RegistryAccount[] =>
     [...later].flatMap(([id, [account, ...others]]) => {
       const [before, ...othersBefore] = earlier.get(id) ?? [];
@@ -64,7 +64,7 @@ export async function registryChanges(
   const ambiguous = [...later].flatMap(([id, rows]) => {
     const before = earlier.get(id);
     const repeats = rows.length > 1 || (before?.length ?? 0) > 1;
-    return before !== undefined && repeats && flagsOf(before) !== flagsOf(rows) ? rows.slice(0, 1) : [];
+    return before && repeats && flagsOf(before) !== flagsOf(rows) ? rows.slice(0, 1) : [];
   });
   return {
     joined: only(later, earlier),
@@ -93,7 +93,7 @@ async function readAccounts(path: string, signal: AbortSignal | undefined): Prom
   await readRecords(
     path,
     (cells) => {
-      if (header === undefined) {
+      if (!header) {
         header = cells;
         places = findColumns(cells);
         namePlace = findColumn(cells, ['Username', 'User Email', 'Email', 'Display Name', 'Name']);
@@ -110,7 +110,7 @@ async function readAccounts(path: string, signal: AbortSignal | undefined): Prom
         serviceAccount: readBoolean(cell('Service Account')),
       };
       const sameId = accounts.get(id);
-      if (sameId === undefined) accounts.set(id, [account]);
+      if (!sameId) accounts.set(id, [account]);
       else sameId.push(account);
     },
     signal,

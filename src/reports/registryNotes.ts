@@ -51,7 +51,7 @@ export function registryNotes({
   notBoolean,
 }: RegistryProblems): string[] {
   const notes: string[] = [];
-  if (reading.broken !== undefined) {
+  if (reading.broken) {
     const { line, reason } = reading.broken;
     notes.push(
       l10n.t("Reading stopped at line {line} ({reason}). Later rows aren't counted.", {
@@ -60,11 +60,11 @@ export function registryNotes({
       }),
     );
   }
-  if (header === undefined) {
-    if (reading.broken === undefined) notes.push(l10n.t('The file is empty.'));
+  if (!header) {
+    if (!reading.broken) notes.push(l10n.t('The file is empty.'));
   } else {
     notes.push(...headerNotes(header, places));
-    if (rows === 0 && reading.broken === undefined) notes.push(l10n.t('There are no rows below the header.'));
+    if (rows === 0 && !reading.broken) notes.push(l10n.t('There are no rows below the header.'));
   }
   if (ragged.count > 0) {
     const values = { count: formatCount(ragged.count), lines: String(ragged) };

@@ -87,7 +87,7 @@ export async function deleteSnapshot({ path }: Snapshot): Promise<void> {
 /** @throws UserError of kind `notFound` if the snapshot was deleted or its file is damaged */
 export async function currentManifest(snapshot: Snapshot) {
   const manifest = await readManifest(dirname(snapshot.path));
-  if (manifest !== undefined) return manifest;
+  if (manifest) return manifest;
   throw new UserError(
     'notFound',
     l10n.t('The snapshot from {time} was deleted or is damaged.', {

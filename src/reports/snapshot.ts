@@ -71,7 +71,7 @@ export async function writeSnapshot(request: SnapshotRequest): Promise<Snapshot>
     });
     signal?.throwIfAborted();
     const confirmed = await confirmLatest(folder, manifest);
-    if (confirmed !== undefined) {
+    if (confirmed) {
       await rm(temporary, { recursive: true, force: true, maxRetries: 3 }).catch(() => undefined);
       return confirmed;
     }
@@ -128,7 +128,7 @@ export async function listSnapshots(
       .map(async (name) => {
         const snapshot = join(exportPath, name);
         const manifest = await readManifest(snapshot);
-        return manifest === undefined ? undefined : { ...manifest, path: join(snapshot, bodyName) };
+        return manifest ? { ...manifest, path: join(snapshot, bodyName) } : undefined;
       }),
   );
   return found.filter(

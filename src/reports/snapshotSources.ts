@@ -27,8 +27,8 @@ export function sourceOf(snapshot: Snapshot, names?: UserNames, teams?: StoredTe
     delimiter: snapshotDelimiter,
     cacheFolder: join(folder, 'columns'),
     ...scan,
-    ...(lookup === undefined ? {} : { lookup }),
-    ...(secondLookup === undefined ? {} : { secondLookup }),
+    ...(lookup && { lookup }),
+    ...(secondLookup && { secondLookup }),
   };
 }
 

@@ -33,12 +33,12 @@ const maxAgeMs = 24 * 60 * 60_000;
 
 /** Whether names are missing or too old, so that they should be downloaded. */
 export function areNamesDue(names: Pick<UserNames, 'downloadedAt'> | undefined, nowMs: number): boolean {
-  return names === undefined || nowMs - Date.parse(names.downloadedAt) > maxAgeMs;
+  return !names || nowMs - Date.parse(names.downloadedAt) > maxAgeMs;
 }
 
 /** Describes the user names that a result contains. */
 export function describeUserNames(names: UserNames | undefined): string {
-  return names === undefined || names.rows === 0
+  return !names || names.rows === 0
     ? l10n.t('without user names')
     : l10n.t('user names from {time}', { time: formatMoment(names.downloadedAt) });
 }
@@ -80,7 +80,7 @@ export async function writeUserNames(
     exportName: exportPath,
     identity: owner.baseUrl,
     parameters: {},
-    ...(signal === undefined ? {} : { signal }),
+    ...(signal && { signal }),
   });
 }
 
@@ -94,7 +94,7 @@ function namesSource({ path }: UserNames): TableSource {
 /** Whether a report has user IDs but no names, so that names can be added. */
 export function lacksNames(snapshot: Pick<Snapshot, 'columns'>): boolean {
   const header = columnsOf(snapshot);
-  return columnFor(header, 'user') !== undefined && columnFor(header, 'name') === undefined;
+  return columnFor(header, 'user') !== undefined && !columnFor(header, 'name');
 }
 
 const nameColumns = [
@@ -115,7 +115,7 @@ export function namesLookup(
   only: readonly (typeof nameColumns)[number]['id'][] = nameColumns.map(({ id }) => id),
 ): Lookup | undefined {
   const key = columnFor(columnsOf(snapshot), 'user');
-  if (key === undefined || !lacksNames(snapshot) || names.rows === 0) return undefined;
+  if (!key || !lacksNames(snapshot) || names.rows === 0) return undefined;
   return {
     source: namesSource(names),
     // The ID of a column is its name, unless an earlier column has the same name.

@@ -42,7 +42,7 @@ async function askOnce<Action extends string>(
     pick.placeholder = l10n.t('Select an action, or Cancel');
     pick.ignoreFocusOut = true;
     pick.items = confirmationRows(confirmation).map((row) =>
-      row.environment === undefined ? row : { ...row, iconPath: environmentDot(row.environment) },
+      row.environment ? { ...row, iconPath: environmentDot(row.environment) } : row,
     );
     pick.activeItems = pick.items.slice(0, 1);
     return await new Promise((resolve) => {

@@ -49,10 +49,8 @@ export function confirmationRows<Action extends string>({
   return [
     { label: l10n.t({ message: 'Cancel', comment: 'Button' }), alwaysShow: true, cancels: true },
     ...actions.map((action) => ({ label: labelText(action), alwaysShow: true, action })),
-    ...(lines.length === 0 && environment === undefined ? [] : [{ label: '', kind: separator }]),
-    ...(environment === undefined
-      ? []
-      : [{ label: environmentName(environment), alwaysShow: true, environment }]),
+    ...(lines.length === 0 && !environment ? [] : [{ label: '', kind: separator }]),
+    ...(environment ? [{ label: environmentName(environment), alwaysShow: true, environment }] : []),
     ...lines.map((line) => ({ label: labelText(line), alwaysShow: true })),
   ];
 }
@@ -67,7 +65,7 @@ export function decisionOf<Action extends string>(
   typed: string,
   row: ConfirmationRow<Action> | undefined,
 ): { readonly action: Action } | 'cancel' | 'ask again' {
-  if (typed !== '' || row === undefined) return 'ask again';
+  if (typed !== '' || !row) return 'ask again';
   if (row.cancels === true) return 'cancel';
   return row.action === undefined ? 'ask again' : { action: row.action };
 }

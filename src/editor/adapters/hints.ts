@@ -39,7 +39,7 @@ function commandHint(
     command: {
       id,
       isForConnection: isConnectionCommand(id) || isWarehouseCommand(id),
-      ...(part === undefined ? {} : { arguments: [undefined, part] }),
+      ...(part && { arguments: [undefined, part] }),
     },
   };
 }
@@ -128,7 +128,7 @@ function hintActions(): Readonly<Partial<Record<Hint, HintAction>>> {
 
 /** Returns the action for a hint, or `undefined` if there is no hint or it has no action. */
 export function hintAction(hint: Hint | undefined): HintAction | undefined {
-  return hint === undefined ? undefined : hintActions()[hint];
+  return hint ? hintActions()[hint] : undefined;
 }
 
 /** Returns the command of a hint, with the connection or data warehouse as its argument if the command accepts one. */
@@ -151,7 +151,7 @@ export function runHint({ command }: HintAction): Thenable<unknown> {
 export async function runHintOf(hint: string, connectionId: string | undefined): Promise<void> {
   const actions = hintActions();
   const action = Object.hasOwn(actions, hint) ? actions[hint as Hint] : undefined;
-  if (action === undefined) return;
+  if (!action) return;
   const { id, arguments: given = [] } =
     connectionId === undefined ? action.command : hintCommand(action, { id: connectionId });
   await commands.executeCommand(id, ...given);

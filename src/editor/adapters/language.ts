@@ -5,7 +5,7 @@ import { setDisplayLanguage } from '../../shared/displayLanguage';
 export function useDisplayLanguage(): void {
   const { bundle } = l10n;
   const locale = supportedLocale(env.language);
-  if (bundle !== undefined) setDisplayLanguage({ locale, translations: bundle });
+  if (bundle) setDisplayLanguage({ locale, translations: bundle });
   else setDisplayLanguage(locale === 'en' ? undefined : { locale });
 }
 
@@ -20,5 +20,5 @@ function supportedLocale(language: string): string {
 
 /** Returns the language of the extension's messages for `<html lang>`: English if there is no translation. */
 export function messageLanguage(): string {
-  return l10n.bundle === undefined ? 'en' : env.language;
+  return l10n.bundle ? env.language : 'en';
 }

@@ -26,7 +26,7 @@ export function lensOf({ icon, text, tooltip }: LensPart, command?: Lens['comman
   return {
     title: icon === undefined ? text : withIcon(icon, text),
     ...(tooltip === undefined ? {} : { tooltip }),
-    ...(command === undefined ? {} : { command }),
+    ...(command && { command }),
   };
 }
 
@@ -35,7 +35,7 @@ export function codeLens(range: Range, { title, tooltip, command }: Lens): CodeL
     title: labelWithIcons(title, gap),
     command: command?.id ?? '',
     ...(tooltip === undefined ? {} : { tooltip: messageText(tooltip) }),
-    ...(command?.arguments === undefined ? {} : { arguments: [...command.arguments] }),
+    ...(command?.arguments && { arguments: [...command.arguments] }),
   });
 }
 
@@ -52,7 +52,7 @@ export function diagnostic(range: Range, problem: Problem): Diagnostic {
   const found = new Diagnostic(range, detailText(message), severity);
   found.source = labelText(source);
   found.code = labelText(code);
-  if (related !== undefined)
+  if (related)
     found.relatedInformation = [
       new DiagnosticRelatedInformation(related.location, messageText(related.message)),
     ];

@@ -27,13 +27,13 @@ export function createReporter(log: LogChannel, documents: TextDocuments): Repor
       const showLog = l10n.t({ message: 'Show Log', comment: 'Button' });
       const action = hintAction(hintOf(failure));
       const actions = [
-        ...(action === undefined ? [] : [action.button]),
+        ...(action ? [action.button] : []),
         ...(failure.detail === undefined ? [] : [showDetails]),
         showLog,
       ];
       void showError(failure.explanation, ...actions).then((chosen) => {
         if (chosen === showLog) log.show();
-        if (action !== undefined && chosen === action.button) void runHint(action);
+        if (action && chosen === action.button) void runHint(action);
         if (chosen === showDetails && failure.detail !== undefined) {
           void documents.show({ name: l10n.t('Error details.txt'), text: failure.detail });
         }

@@ -31,7 +31,7 @@ export async function chooseSaveTarget({
     title,
     filters,
     saveLabel: l10n.t({ message: 'Save', comment: 'Button' }),
-    ...(folder === undefined ? {} : { defaultUri: Uri.joinPath(folder.uri, suggestedName) }),
+    ...(folder && { defaultUri: Uri.joinPath(folder.uri, suggestedName) }),
   });
   return uri && { uri, overwrite: await isFile(uri) };
 }

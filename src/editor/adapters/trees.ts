@@ -51,7 +51,7 @@ export function treeItem(row: Row): TreeItem {
       : new ThemeIcon(row.icon, new ThemeColor(row.iconColor));
   if (row.context !== undefined) item.contextValue = row.context;
   if (row.spoken !== undefined) item.accessibilityInformation = { label: messageText(row.spoken) };
-  if (row.command !== undefined)
+  if (row.command)
     item.command = {
       command: row.command.id,
       title: labelText(row.command.title),

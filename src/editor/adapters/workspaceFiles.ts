@@ -16,7 +16,7 @@ import { formatBytes } from '../../shared/format';
  */
 export async function readText(uri: Uri, maxBytes: number): Promise<string | undefined> {
   const open = workspace.textDocuments.find((document) => document.uri.toString() === uri.toString());
-  if (open !== undefined) return open.getText();
+  if (open) return open.getText();
   try {
     return Buffer.from(await readBytes(uri, maxBytes)).toString('utf8');
   } catch (error) {
@@ -42,7 +42,7 @@ export async function readBytes(uri: Uri, maxBytes: number): Promise<Uint8Array>
  */
 export async function openDocument(uri: Uri, maxBytes: number): Promise<TextDocument> {
   const open = workspace.textDocuments.find((document) => document.uri.toString() === uri.toString());
-  if (open !== undefined) return open;
+  if (open) return open;
   await refuseLarge(uri, maxBytes);
   return workspace.openTextDocument(uri);
 }

@@ -23,7 +23,7 @@ import { nameStep, schemeStep, sudoUserStep, tokenStep } from './wizardSteps';
 export async function addConnection(app: App, hints: DraftHints = {}): Promise<void> {
   const draft = startDraft(undefined, hints);
   const connection = await askDraft(app, draft, l10n.t('Add Connection'));
-  if (connection === undefined) return;
+  if (!connection) return;
   await app.active.set(connection.id);
   void offerNextSteps(connection);
 }
@@ -45,9 +45,9 @@ async function askDraft(app: App, draft: ConnectionDraft, title: string): Promis
     nameStep(app, draft),
   ]);
   const { instanceUrl } = draft;
-  if (!completed || instanceUrl === undefined) return undefined;
+  if (!completed || !instanceUrl) return undefined;
   const credential = draftCredential(draft, instanceUrl);
-  if (credential === undefined) return undefined;
+  if (!credential) return undefined;
 
   const connection = draftConnection(draft, instanceUrl);
   const { headers } = draft.entered.at(instanceUrl.origin);
@@ -67,7 +67,7 @@ async function removeLeftCredentials(
   before: Connection | undefined,
   after: Connection,
 ): Promise<void> {
-  if (before === undefined) return;
+  if (!before) return;
   const places = new Set(credentialPlaces(after).map(({ service, origin }) => `${service} ${origin}`));
   for (const { service, origin } of credentialPlaces(before)) {
     if (places.has(`${service} ${origin}`)) continue;

@@ -21,21 +21,20 @@ export function startAnalyticsDraft(known?: AnalyticsUrl): AnalyticsDraft {
     instanceHost: known?.instanceHost ?? '',
     entered: new OriginScoped((origin) => ({
       token: '',
-      downloadOrigins:
-        known !== undefined && new URL(known.baseUrl).origin === origin ? (known.downloadOrigins ?? []) : [],
+      downloadOrigins: known && new URL(known.baseUrl).origin === origin ? (known.downloadOrigins ?? []) : [],
     })),
   };
 }
 
 /** Returns the token entered for the draft's URL, or an empty string. */
 export function analyticsToken({ analyticsUrl, entered }: AnalyticsDraft): string {
-  return analyticsUrl === undefined ? '' : entered.at(analyticsUrl.origin).token;
+  return analyticsUrl ? entered.at(analyticsUrl.origin).token : '';
 }
 
 /** Returns the connection with the entered analytics settings, or unchanged if no URL was entered. */
 export function withAnalytics(connection: Connection, draft: AnalyticsDraft): Connection {
   const { analyticsUrl, instanceHost, entered } = draft;
-  if (analyticsUrl === undefined) return connection;
+  if (!analyticsUrl) return connection;
   const { downloadOrigins } = entered.at(analyticsUrl.origin);
   return {
     ...connection,

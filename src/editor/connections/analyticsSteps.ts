@@ -69,7 +69,7 @@ export function analyticsSteps(app: App, options: AnalyticsStepOptions): readonl
       remark: (text) => errorRemark(tokenProblem(text)),
       accept: async (text, { signal, aside }) => {
         const { analyticsUrl, instanceHost } = draft;
-        if (analyticsUrl === undefined) return;
+        if (!analyticsUrl) return;
         const credential = { scheme: 'bearer', token: text.trim() } as const;
         const { baseUrl, origin } = analyticsUrl;
         const entered = draft.entered.at(origin);
@@ -107,8 +107,8 @@ export async function storeAnalyticsToken(
   draft: AnalyticsDraft,
 ): Promise<void> {
   await app.signIns.signInAnalytics(after, { scheme: 'bearer', token: analyticsToken(draft) });
-  const left = before?.analytics === undefined ? undefined : new URL(before.analytics.baseUrl).origin;
-  const origin = after.analytics === undefined ? undefined : new URL(after.analytics.baseUrl).origin;
+  const left = before?.analytics ? new URL(before.analytics.baseUrl).origin : undefined;
+  const origin = after.analytics ? new URL(after.analytics.baseUrl).origin : undefined;
   if (left !== undefined && left !== origin) await app.credentials.remove(after.id, 'analytics', left);
 }
 

@@ -109,9 +109,9 @@ export function draftCredential(
 
 /** Returns the environment of a draft: the selected one, the saved one, or a suggestion by the host of its URL. */
 export function draftEnvironment({ environment, existing, instanceUrl }: ConnectionDraft): Environment {
-  if (environment !== undefined) return environment;
-  if (existing !== undefined) return existing.environment ?? 'other';
-  return instanceUrl === undefined ? 'other' : suggestEnvironment(instanceUrl.baseUrl);
+  if (environment) return environment;
+  if (existing) return existing.environment ?? 'other';
+  return instanceUrl ? suggestEnvironment(instanceUrl.baseUrl) : 'other';
 }
 
 /** Converts a draft to a connection to save. The connection contains no secrets. */

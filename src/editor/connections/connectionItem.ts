@@ -33,7 +33,7 @@ export function connectionItem(
   return treeItem({
     id,
     label: name,
-    context: `connection ${known.state}${connection.analytics === undefined ? '' : ' analytics'}`,
+    context: `connection ${known.state}${connection.analytics ? ' analytics' : ''}`,
     description: shown.join(' · '),
     tooltip: tooltipOf(connection, state, active),
     ...iconOf(connection, active, hasProblem),
@@ -52,7 +52,7 @@ function iconOf(
   active: boolean,
   hasProblem: boolean,
 ): { readonly icon: string; readonly iconColor?: string } {
-  const color = environment === undefined ? {} : { iconColor: environmentColors[environment] };
+  const color = environment ? { iconColor: environmentColors[environment] } : {};
   if (hasProblem) return { icon: 'warning' };
   if (active) return { icon: 'circle-filled', iconColor: 'testing.iconPassed', ...color };
   return { icon: mutationPolicy === 'read-only' ? 'lock' : 'circle-outline', ...color };
@@ -69,7 +69,7 @@ function tooltipOf(connection: Connection, state: string | undefined, active: bo
     agentAccessMark(connection),
     state,
     version === undefined ? undefined : l10n.t('Version {version}', { version }),
-    analytics === undefined ? undefined : l10n.t('Analytics: {url}', { url: analytics.baseUrl }),
+    analytics ? l10n.t('Analytics: {url}', { url: analytics.baseUrl }) : undefined,
     expirationSentence(connection),
     active ? undefined : l10n.t('Select to use this connection in this window.'),
   ];

@@ -47,9 +47,7 @@ function stateLabel(
     case 'signedOut':
       return l10n.t('signed out');
     case 'unreachable':
-      return since === undefined
-        ? l10n.t('unreachable')
-        : l10n.t('unreachable since {time}', { time: formatTime(since) });
+      return since ? l10n.t('unreachable since {time}', { time: formatTime(since) }) : l10n.t('unreachable');
     case 'expired':
       return l10n.t('sign in again');
   }

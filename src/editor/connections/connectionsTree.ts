@@ -27,7 +27,7 @@ export function registerConnectionsTree(app: App, sweep: () => Promise<void>): D
     onDidChangeTreeData: changes.event,
     getChildren: (parent) => {
       sweepOnce();
-      return parent === undefined ? [...app.connections.list(), ...app.warehouses.list()] : [];
+      return parent ? [] : [...app.connections.list(), ...app.warehouses.list()];
     },
     getTreeItem: (connection) =>
       'database' in connection

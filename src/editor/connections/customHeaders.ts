@@ -35,11 +35,11 @@ export async function editHeaders(app: App, connection: Connection): Promise<voi
     placeHolder:
       headers.length === 0 ? l10n.t('Add a header') : l10n.t('Add a header, or select one to remove it'),
   });
-  if (chosen === undefined) return;
+  if (!chosen) return;
   const others = headers.filter((header) => header !== chosen.header);
   const added = chosen === add ? await askHeader(others) : undefined;
-  if (chosen === add && added === undefined) return;
-  const saved = added === undefined ? others : withHeader(others, added);
+  if (chosen === add && !added) return;
+  const saved = added ? withHeader(others, added) : others;
   await app.credentials.storeHeaders(connection.id, origin, saved);
   await app.connections.change(connection.id, { headerNames: saved.map(({ name }) => name) });
 }

@@ -26,7 +26,7 @@ export function registerDevelopmentConnection(app: App, mode: ExtensionMode): Di
   if (mode !== ExtensionMode.Production) {
     // eslint-disable-next-line no-restricted-syntax -- `npm start` passes the sample instance here
     const handover = parseHandover(process.env[handoverVariable]);
-    if (handover !== undefined) {
+    if (handover) {
       connect(app, handover).catch((error: unknown) =>
         app.editor.reporter.report(error, l10n.t("Couldn't use the sample instance.")),
       );
@@ -55,7 +55,7 @@ async function connect(app: App, handover: Handover): Promise<void> {
     actingUser,
     analytics: { baseUrl: analyticsUrl, instanceHost },
   });
-  if (app.active.get() === undefined) await app.active.set(id);
+  if (!app.active.get()) await app.active.set(id);
 }
 
 function parseHandover(json: string | undefined): Handover | undefined {

@@ -19,9 +19,9 @@ import { withIcon } from '../adapters/uiText';
 export async function setEnvironment(app: App, connection: Connection): Promise<void> {
   const current = connection.environment ?? 'other';
   const chosen = await pickEnvironment(connection.name, connection.baseUrl, current);
-  if (chosen === undefined || chosen === current) return;
+  if (!chosen || chosen === current) return;
   const latest = app.connections.get(connection.id);
-  if (latest === undefined) return;
+  if (!latest) return;
   await app.connections.change(connection.id, {
     environment: chosen === 'other' ? undefined : chosen,
     mutationPolicy: policyIn(chosen, latest.mutationPolicy),

@@ -53,7 +53,7 @@ export function failureRows(error: UserError, { header, save }: FailureOffers): 
           { id: 'retry', label: withIcon('refresh', retry) } as const,
         ]
       : [{ id: 'retry', label: withIcon('error', retry), detail } as const]),
-    ...(save === undefined ? [] : [{ ...save, id: 'save' } as const]),
+    ...(save ? [{ ...save, id: 'save' } as const] : []),
     ...(lines.length === 0 ? [] : [{ id: 'note', label: '', kind: separator } as const]),
     // The label is empty because VS Code moves rows with a matching label to the top.
     ...lines.map((line) => ({ id: 'note', label: '', description: line }) as const),

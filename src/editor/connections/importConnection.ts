@@ -24,19 +24,19 @@ export async function importConnection(app: App): Promise<void> {
     title: l10n.t('Import from CLI'),
     placeHolder: l10n.t('Select a configuration to import'),
   });
-  if (chosen === undefined) return;
+  if (!chosen) return;
   const { proposal, credential, headers } = chosen.found;
   await addConnection(app, {
     instanceUrl: proposal.instanceUrl.baseUrl,
     headers,
-    ...(credential === undefined ? {} : { credential }),
+    ...(credential && { credential }),
   });
 }
 
 function importItem(found: Import): ImportItem {
   const { source, instanceUrl, scheme, headerNames, warnings } = found.proposal;
   const parts = [
-    scheme === undefined ? l10n.t('without a token') : l10n.t('with a token'),
+    scheme ? l10n.t('with a token') : l10n.t('without a token'),
     headerNames.length === 0 ? undefined : l10n.t('headers: {names}', { names: formatList(headerNames) }),
     ...warnings,
   ];

@@ -36,7 +36,7 @@ export async function removeConnection(app: App, connection: Connection): Promis
   const untold = await app.signIns.forget(connection);
   await app.data.forget(connection.id);
   await app.connections.remove(connection.id);
-  if (untold !== undefined) app.editor.reporter.report(untold, l10n.t("Couldn't revoke the access token."));
+  if (untold) app.editor.reporter.report(untold, l10n.t("Couldn't revoke the access token."));
 }
 
 export async function copyUrl(connection: Connection): Promise<void> {
@@ -48,15 +48,15 @@ export async function openInBrowser({ name, baseUrl, analytics }: Connection): P
   const pages = [
     { label: withIcon('terminal', l10n.t('API console')), description: `${baseUrl}/debug/console` },
     { label: withIcon('key', l10n.t('Token settings')), description: tokenSettingsUrl(baseUrl) },
-    ...(analytics === undefined
-      ? []
-      : [{ label: withIcon('graph', l10n.t('Analytics site')), description: analytics.baseUrl }]),
+    ...(analytics
+      ? [{ label: withIcon('graph', l10n.t('Analytics site')), description: analytics.baseUrl }]
+      : []),
   ];
   const chosen = await pickItem(pages, {
     title: l10n.t('Open {name} in the Browser', { name }),
     placeHolder: l10n.t('Select a page'),
   });
-  if (chosen !== undefined) await env.openExternal(Uri.parse(chosen.description));
+  if (chosen) await env.openExternal(Uri.parse(chosen.description));
 }
 
 /** Returns the URL of the page where users of an instance create access tokens. */

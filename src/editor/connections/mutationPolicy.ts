@@ -39,8 +39,7 @@ export async function setMutationPolicy(app: App, connection: Connection): Promi
     title: l10n.t('Mutations on {name}', { name: connection.name }),
     placeHolder: l10n.t('Select a mutation policy'),
   });
-  if (chosen !== undefined)
-    await app.connections.change(connection.id, { mutationPolicy: chosen.mutationPolicy });
+  if (chosen) await app.connections.change(connection.id, { mutationPolicy: chosen.mutationPolicy });
 }
 
 /** Returns the name of a mutation policy, to select it. */

@@ -13,11 +13,7 @@ export async function offerNextSteps(connection: Connection): Promise<void> {
     user === undefined
       ? l10n.t('Saved {name}. The connection is verified on first use.', { name })
       : l10n.t('Connected to {name} as {user}.', { name, user });
-  const chosen = await showInformation(
-    message,
-    newQuery,
-    analytics === undefined ? setUpAnalytics : openRegistry,
-  );
+  const chosen = await showInformation(message, newQuery, analytics ? openRegistry : setUpAnalytics);
   if (chosen === newQuery) await executeCommand('instanceExplorer.newQuery', connection);
   if (chosen === openRegistry) await executeCommand('instanceExplorer.openRegistry');
   if (chosen === setUpAnalytics) await executeCommand('instanceExplorer.setUpAnalytics', connection);

@@ -62,7 +62,7 @@ export function oauthSteps(app: App, draft: ConnectionDraft): readonly Step[] {
       value: () => (endpoints().byHand ? 'byHand' : 'discover'),
       accept: async (id, accepting) => {
         endpoints().byHand = id === 'byHand';
-        if (draft.instanceUrl === undefined || endpoints().byHand) return;
+        if (!draft.instanceUrl || endpoints().byHand) return;
         const { baseUrl, origin } = draft.instanceUrl;
         const { signal } = accepting;
         draft.entered.at(origin).server = await tryWithHeader(
@@ -102,7 +102,7 @@ export function oauthSteps(app: App, draft: ConnectionDraft): readonly Step[] {
         const { instanceUrl } = draft;
         const entered = enteredFor(draft);
         entered.endpoints.device = text.trim();
-        if (instanceUrl !== undefined) entered.server = serverOf(instanceUrl.baseUrl, entered.endpoints);
+        if (instanceUrl) entered.server = serverOf(instanceUrl.baseUrl, entered.endpoints);
       },
     },
     {
@@ -114,7 +114,7 @@ export function oauthSteps(app: App, draft: ConnectionDraft): readonly Step[] {
       accept: async (id, accepting) => {
         const { signal } = accepting;
         const { server, clientId } = enteredFor(draft);
-        if (server === undefined)
+        if (!server)
           throw new UserError('input', l10n.t("The OAuth endpoints aren't set."), {
             advice: l10n.t('Go back one step.'),
           });

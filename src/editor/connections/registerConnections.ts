@@ -85,7 +85,7 @@ export function registerConnections(app: App, sweep: () => Promise<void>): Dispo
       registerCommand(id, async (...[given, part]) => {
         const { purpose, act } = connectionHandlers[id];
         const connection = await pickConnection(app, given && app.connections.get(given.id), purpose());
-        if (connection !== undefined) await act(app, connection, part);
+        if (connection) await act(app, connection, part);
       }),
     ),
     registerCommand('instanceExplorer.showLog', () => app.editor.log.show()),

@@ -8,7 +8,7 @@ import { showWarning } from '../adapters/showMessages';
 /** Notifies the user if a sign-in can't be refreshed. Doesn't wait until the notification is closed. */
 export function noteUnrenewable({ name }: Connection, credential: Credential): void {
   const notice = renewalNotice(name, credential);
-  if (notice === undefined) return;
+  if (!notice) return;
   const copyDetails = l10n.t({ message: 'Copy Details', comment: 'Button' });
   void showWarning(notice.message, copyDetails).then((chosen) =>
     chosen === copyDetails ? env.clipboard.writeText(notice.details) : undefined,

@@ -21,9 +21,9 @@ export async function signIn(app: App, connection: Connection): Promise<void> {
     ...oauthSteps(app, draft),
   ]);
   const { instanceUrl } = draft;
-  if (!completed || instanceUrl === undefined) return;
+  if (!completed || !instanceUrl) return;
   const credential = draftCredential(draft, instanceUrl);
-  if (credential === undefined) return;
+  if (!credential) return;
 
   const { actingUser, version, sudoUser, clientId } = draft.entered.at(instanceUrl.origin);
   await app.signIns.signIn(connection, credential);
@@ -52,7 +52,7 @@ export async function checkConnection(app: App, connection: Connection): Promise
 /** Revokes an OAuth sign-in and deletes the credentials of the connection. Custom headers remain. */
 export async function signOut(app: App, connection: Connection): Promise<void> {
   const untold = await app.signIns.signOut(connection);
-  if (untold !== undefined) app.editor.reporter.report(untold, l10n.t("Couldn't revoke the access token."));
+  if (untold) app.editor.reporter.report(untold, l10n.t("Couldn't revoke the access token."));
   void showInformation(
     l10n.t('Signed out of {connection}. Its tokens were deleted from this computer.', {
       connection: connection.name,

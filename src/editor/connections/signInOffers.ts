@@ -49,10 +49,9 @@ export async function signInOrOffer(
     try {
       return await signIn(attempt);
     } catch (error) {
-      if (!(error instanceof UserError) || error.hint === undefined || !signInHints.has(error.hint))
-        throw error;
+      if (!(error instanceof UserError) || !error.hint || !signInHints.has(error.hint)) throw error;
       const offer = offers[error.hint];
-      const chosen = await show(error, offer === undefined ? ['copyDetails'] : [offer, 'copyDetails']);
+      const chosen = await show(error, offer ? [offer, 'copyDetails'] : ['copyDetails']);
       if (chosen === 'copyDetails') {
         await env.clipboard.writeText(detailsFor(error, clientId, attempt.server));
       }

@@ -22,8 +22,7 @@ export function registerStatusBar(app: App): Disposable {
   const show = (connection: Connection | undefined): void => {
     const problem = connection && problemOf(app, connection);
     const { text, spoken } = statusOf(connection, problem);
-    const tooltip =
-      connection === undefined ? l10n.t('Select or add a connection') : tooltipOf(connection, problem);
+    const tooltip = connection ? tooltipOf(connection, problem) : l10n.t('Select or add a connection');
     const icon = problem === undefined ? 'plug' : 'warning';
     const isWarning = problem !== undefined;
     const environment = connection?.environment;
@@ -54,7 +53,7 @@ function statusOf(
   connection: Connection | undefined,
   problem: string | undefined,
 ): { text: string; spoken: string } {
-  if (connection === undefined)
+  if (!connection)
     return { text: l10n.t('No connection'), spoken: l10n.t('No connection selected. Select or add one.') };
   const { name } = connection;
   const mark = environmentMark(connection);

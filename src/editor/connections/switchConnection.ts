@@ -15,7 +15,7 @@ interface ConnectionItem extends PickItem {
 
 /** Makes the given connection active, or lets the user select one or add a connection. */
 export async function switchConnection(app: App, given?: Identified): Promise<void> {
-  if (given !== undefined && app.connections.get(given.id) !== undefined) return app.active.set(given.id);
+  if (given && app.connections.get(given.id)) return app.active.set(given.id);
   const connections = app.connections.list();
   if (connections.length === 0) return connectAnother(app);
   const add: ConnectionItem = { label: withIcon('add', l10n.t('Add Connection...')) };
@@ -30,7 +30,7 @@ export async function switchConnection(app: App, given?: Identified): Promise<vo
     matchOnDescription: true,
   });
   if (chosen === add) return connectAnother(app);
-  if (chosen?.connection !== undefined) await app.active.set(chosen.connection.id);
+  if (chosen?.connection) await app.active.set(chosen.connection.id);
 }
 
 async function connectAnother(app: App): Promise<void> {
@@ -48,7 +48,7 @@ export async function pickConnection(
   purpose: string,
 ): Promise<Connection | undefined> {
   const connections = app.connections.list();
-  if (given !== undefined) return app.connections.get(given.id);
+  if (given) return app.connections.get(given.id);
   if (connections.length <= 1) return connections[0];
   const items = connections.map((connection) => connectionItem(app, connection));
   return (await pickItem(items, { placeHolder: purpose, matchOnDescription: true }))?.connection;

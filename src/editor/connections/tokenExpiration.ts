@@ -26,7 +26,7 @@ export async function setTokenExpiration(app: App, connection: Connection): Prom
       remark: (text) => errorRemark(expirationProblem(text.trim())),
       accept: async (text) => {
         const current = app.connections.get(id)?.analytics;
-        if (current === undefined) return;
+        if (!current) return;
         const day = text.trim();
         await app.connections.change(id, {
           analytics: { ...current, tokenExpiration: day === '' ? undefined : day },

@@ -32,7 +32,7 @@ export class UrlProbe {
   schedule(instanceUrl: InstanceUrl, request: Request, changed: () => void): void {
     this.cancel();
     const urlProblem = this.urlProblemFor(instanceUrl);
-    if (urlProblem !== undefined && urlProblem !== 'pending') return;
+    if (urlProblem && urlProblem !== 'pending') return;
     this.known = { baseUrl: instanceUrl.baseUrl, urlProblem: undefined };
     this.timer = setTimeout(() => {
       this.run(instanceUrl, request).then(changed, changed);
@@ -50,7 +50,7 @@ export class UrlProbe {
     this.running = running;
     const { baseUrl } = instanceUrl;
     this.known = { baseUrl, urlProblem: undefined };
-    const both = signal === undefined ? running.signal : AbortSignal.any([signal, running.signal]);
+    const both = signal ? AbortSignal.any([signal, running.signal]) : running.signal;
     try {
       const urlProblem = urlProblemOf(instanceUrl, await request(both));
       if (!both.aborted) this.known = { baseUrl, urlProblem };
@@ -74,16 +74,16 @@ export class UrlProbe {
     clearTimeout(this.timer);
     this.running?.abort();
     this.running = undefined;
-    if (this.known?.urlProblem === undefined) this.known = undefined;
+    if (!this.known?.urlProblem) this.known = undefined;
   }
 }
 
 function urlProblemOf(instanceUrl: InstanceUrl, probe: Probe): UrlProblem {
   if (probe.kind === 'instance') return probe;
   const offer = probe.kind === 'elsewhere' ? redirectOffer(instanceUrl, probe.baseUrl) : undefined;
-  if (offer !== undefined) return { kind: 'redirect', target: offer.instanceUrl, sameHost: offer.sameHost };
+  if (offer) return { kind: 'redirect', target: offer.instanceUrl, sameHost: offer.sameHost };
   const error = probeError(probe, instanceUrl.baseUrl);
-  return error === undefined ? { kind: 'instance', version: undefined } : { kind: 'failed', error };
+  return error ? { kind: 'failed', error } : { kind: 'instance', version: undefined };
 }
 
 /**

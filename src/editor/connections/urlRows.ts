@@ -28,7 +28,7 @@ export function urlRows(
   if (!reading.ok) return [{ id: 'note', label: withIcon('error', reading.problem) }];
   const { instanceUrl } = reading;
   const urlProblem = urlProblemFor(instanceUrl);
-  if (urlProblem === undefined || urlProblem === 'pending') {
+  if (!urlProblem || urlProblem === 'pending') {
     return encryptedFirst(
       instanceUrl,
       goOn(instanceUrl, urlProblem === 'pending' ? l10n.t('Checking...') : undefined),
@@ -88,7 +88,7 @@ function failed(instanceUrl: InstanceUrl, error: UserError): readonly UrlRow[] {
     save: withWarning(instanceUrl, save),
   });
   const use = instanceUrl.exposed ? [httpsRow(instanceUrl)] : [];
-  return [...(first === undefined ? [] : [first]), ...use, ...others];
+  return [...(first ? [first] : []), ...use, ...others];
 }
 
 /**

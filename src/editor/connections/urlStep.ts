@@ -46,7 +46,7 @@ export function urlStep(app: App, draft: ConnectionDraft): EntryStep {
     instanceUrl: InstanceUrl,
     accepting: Accepting,
   ): Promise<EntryOutcome> => {
-    if (known(instanceUrl) !== undefined) return proceed(text, instanceUrl);
+    if (known(instanceUrl)) return proceed(text, instanceUrl);
     return (await probeNow(instanceUrl, accepting)).kind === 'instance' ? proceed(text, instanceUrl) : 'stay';
   };
   /** Continues with the proposed URL if it is an instance. Otherwise, stays in the step with that URL. */
@@ -72,7 +72,7 @@ export function urlStep(app: App, draft: ConnectionDraft): EntryStep {
     typed: (text, changed) => {
       probe.cancel();
       const instanceUrl = completeUrl(text);
-      if (instanceUrl === undefined || needsMore(app, draft, instanceUrl)) return;
+      if (!instanceUrl || needsMore(app, draft, instanceUrl)) return;
       probe.schedule(instanceUrl, (signal) => probeInstance(instanceUrl.baseUrl, { signal }), changed);
     },
     left: () => probe.cancel(),

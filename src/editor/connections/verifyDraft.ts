@@ -13,9 +13,9 @@ import { verifyOrSave } from './verifyOrSave';
  */
 export async function verifyDraft(app: App, draft: ConnectionDraft, accepting: Accepting): Promise<void> {
   const { instanceUrl } = draft;
-  if (instanceUrl === undefined) return;
+  if (!instanceUrl) return;
   const credential = draftCredential(draft, instanceUrl);
-  if (credential === undefined) return;
+  if (!credential) return;
   const entered = draft.entered.at(instanceUrl.origin);
   const verified = entered.isUnverified
     ? undefined
@@ -39,7 +39,7 @@ export async function draftHeaders(
   origin: string,
 ): Promise<readonly CustomHeader[]> {
   const { headers } = entered.at(origin);
-  if (headers.length > 0 || existing === undefined) return headers;
+  if (headers.length > 0 || !existing) return headers;
   return app.credentials.getHeaders(id, origin);
 }
 
@@ -52,7 +52,7 @@ export async function addDraftHeader(
 ): Promise<boolean> {
   const others = await draftHeaders(app, draft, origin);
   const added = await aside(() => askHeader(others));
-  if (added === undefined) return false;
+  if (!added) return false;
   draft.entered.at(origin).headers = withHeader(others, added);
   return true;
 }

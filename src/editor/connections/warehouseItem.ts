@@ -16,7 +16,7 @@ export function warehouseItem(warehouse: Warehouse): TreeItem {
       name,
       url,
       l10n.t('Database {database}, user {user}', { database, user }),
-      ...(writer === undefined ? [] : [l10n.t('Sends tables as {user}', { user: writer.user })]),
+      ...(writer ? [l10n.t('Sends tables as {user}', { user: writer.user })] : []),
       l10n.t('Select to open a table.'),
     ].join('\n'),
     icon: 'database',

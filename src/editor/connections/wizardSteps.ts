@@ -96,7 +96,7 @@ export function nameStep(app: App, draft: ConnectionDraft): Step {
         return 'stay';
       }
       draft.name = text.trim();
-      if (draft.existing === undefined) draft.mutationPolicy = id === 'readOnly' ? 'read-only' : 'ask';
+      if (!draft.existing) draft.mutationPolicy = id === 'readOnly' ? 'read-only' : 'ask';
       return 'next';
     },
   };
@@ -106,8 +106,7 @@ function nameRows(draft: ConnectionDraft, problem: string | undefined): readonly
   if (problem !== undefined) return [{ id: 'note', label: withIcon('error', problem) }];
   const { actingUser } = enteredFor(draft);
   const environment = environmentRow(draft);
-  if (draft.existing !== undefined)
-    return [{ id: 'save', label: withIcon('save', l10n.t('Save')) }, environment];
+  if (draft.existing) return [{ id: 'save', label: withIcon('save', l10n.t('Save')) }, environment];
   return [
     actingUser === undefined
       ? { id: 'save', ...saveRow() }
@@ -124,8 +123,7 @@ function nameRows(draft: ConnectionDraft, problem: string | undefined): readonly
 /** Returns the row that shows a marked environment. Selecting it lets the user select another one. */
 function environmentRow(draft: ConnectionDraft): EntryRow {
   const environment = draftEnvironment(draft);
-  const isSuggested =
-    draft.environment === undefined && draft.existing === undefined && environment !== 'other';
+  const isSuggested = !draft.environment && !draft.existing && environment !== 'other';
   return {
     id: 'environment',
     label: withIcon(
@@ -139,11 +137,11 @@ function environmentRow(draft: ConnectionDraft): EntryRow {
 }
 
 async function openTokenSettings(instanceUrl: InstanceUrl | undefined): Promise<void> {
-  if (instanceUrl !== undefined) await env.openExternal(Uri.parse(tokenSettingsUrl(instanceUrl.baseUrl)));
+  if (instanceUrl) await env.openExternal(Uri.parse(tokenSettingsUrl(instanceUrl.baseUrl)));
 }
 
 function suggestName(app: App, instanceUrl: InstanceUrl | undefined): string {
-  if (instanceUrl === undefined) return '';
+  if (!instanceUrl) return '';
   const { host } = new URL(instanceUrl.baseUrl);
   const names = [host, ...Array.from({ length: 98 }, (_, index) => `${host} (${index + 2})`)];
   return names.find((candidate) => app.connections.nameProblem(candidate) === undefined) ?? '';

@@ -39,7 +39,7 @@ export async function chooseFormat(offer: FormatsOnOffer): Promise<ExportFormat 
   const { last } = offer;
   const chosen = await pickItem<FormatItem>(
     [
-      ...(last === undefined || !onOffer(last)
+      ...(!last || !onOffer(last)
         ? []
         : [
             { label: formatName(last), description: l10n.t('last used'), format: last },
@@ -99,7 +99,7 @@ async function chooseCsv(title: string): Promise<ExportFormat | undefined> {
     title: l10n.t('Export {report} as {format}', { report: title, format: 'CSV' }),
     placeHolder: l10n.t('Select a delimiter'),
   });
-  if (delimiter === undefined) return undefined;
+  if (!delimiter) return undefined;
   const endings = [
     { label: 'CRLF', description: 'RFC 4180', lineEnding: '\r\n', byteOrderMark: false },
     { label: l10n.t('CRLF, byte order mark'), description: 'Excel', lineEnding: '\r\n', byteOrderMark: true },
@@ -110,7 +110,7 @@ async function chooseCsv(title: string): Promise<ExportFormat | undefined> {
     title: l10n.t('Export {report} as {format}', { report: title, format: 'CSV' }),
     placeHolder: l10n.t('Select a line ending and byte order mark'),
   });
-  if (ending === undefined) return undefined;
+  if (!ending) return undefined;
   const { lineEnding, byteOrderMark } = ending;
   return { kind: 'csv', delimiter: delimiter.delimiter, lineEnding, byteOrderMark };
 }

@@ -62,7 +62,7 @@ export async function chooseTarget(
     title: formatExportTitle(exportable.title, format),
     placeHolder: l10n.t('Select where to save the export'),
   });
-  if (chosen === undefined) return undefined;
+  if (!chosen) return undefined;
   return chosen.place ?? pointAt(exportable, format, folders[0]);
 }
 
@@ -84,15 +84,15 @@ async function pointAt(
       openLabel: l10n.t({ message: 'Export Here', comment: 'Button' }),
       canSelectFiles: false,
       canSelectFolders: true,
-      ...(folder === undefined ? {} : { defaultUri: folder.uri }),
+      ...(folder && { defaultUri: folder.uri }),
     });
-    return parent === undefined ? undefined : { uri: Uri.joinPath(parent, name) };
+    return parent ? { uri: Uri.joinPath(parent, name) } : undefined;
   }
   const uri = await selectSaveTarget({
     title: l10n.t({ message: 'Export', comment: 'Title of a dialog' }),
     saveLabel: l10n.t({ message: 'Export', comment: 'Button' }),
     filters: { [formatInfo(format).label]: [extension] },
-    ...(folder === undefined ? {} : { defaultUri: Uri.joinPath(folder.uri, name) }),
+    ...(folder && { defaultUri: Uri.joinPath(folder.uri, name) }),
   });
-  return uri === undefined ? undefined : { uri, mayReplace: true };
+  return uri ? { uri, mayReplace: true } : undefined;
 }

@@ -95,6 +95,6 @@ export async function chooseWarehouse(columns: readonly TableColumn[]): Promise<
     dates.map(({ name }) => name),
     true,
   );
-  if (partition === undefined) return undefined;
+  if (!partition) return undefined;
   return partition === 'none' ? { kind, partition } : { kind, column: partition.column };
 }

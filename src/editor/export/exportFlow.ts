@@ -47,29 +47,29 @@ export async function exportTable(dependencies: ExportDependencies, exportable: 
   refuseUntrusted();
   const chosen = await chooseFormat({
     title: exportable.title,
-    hasOriginal: exportable.original !== undefined && exportable.view === undefined,
+    hasOriginal: exportable.original !== undefined && !exportable.view,
     hasTable: exportable.openTable !== undefined,
-    hasMonths: exportable.columns === undefined || monthColumns(exportable.columns).length > 0,
+    hasMonths: !exportable.columns || monthColumns(exportable.columns).length > 0,
     last: lastFormat(app),
     canSend: exportable.openTable !== undefined && app.warehouses.list().length > 0,
   });
   if (chosen === 'send') return dependencies.send(exportable);
-  if (chosen === undefined) return;
+  if (!chosen) return;
   const format =
-    chosen.kind === 'warehouse' && chosen.column === undefined && chosen.partition === undefined
+    chosen.kind === 'warehouse' && chosen.column === undefined && !chosen.partition
       ? await chooseWarehouse(await columnsOf(exportable))
       : chosen;
-  if (format === undefined) return;
+  if (!format) return;
   const last = lastExport(app);
   const place = await chooseTarget(exportable, format, last?.folder);
-  if (place === undefined) return;
+  if (!place) return;
   // Not the partition, because other tables have other columns.
   await rememberFormat(app, chosen);
   await exportTo(dependencies, exportable, format, place);
 }
 
 async function columnsOf({ title, columns, openTable }: Exportable): Promise<readonly TableColumn[]> {
-  if (columns !== undefined || openTable === undefined) return columns ?? [];
+  if (columns || !openTable) return columns ?? [];
   return withProgress(l10n.t('Reading the columns of {report}...', { report: title }), async ({ signal }) => {
     const reader = await openTable(signal);
     await reader.close();
@@ -82,7 +82,7 @@ export async function exportChosen(dependencies: ExportDependencies): Promise<vo
   refuseUntrusted();
   const connection = dependencies.app.active.require();
   const chosen = await chooseEntry(dependencies, connection);
-  if (chosen !== undefined) await exportTable(dependencies, await obtain(dependencies, connection, chosen));
+  if (chosen) await exportTable(dependencies, await obtain(dependencies, connection, chosen));
 }
 
 async function chooseEntry(
@@ -110,7 +110,7 @@ function obtain(
 /** Exports the report of a row of the Analytics view. Prompts for a report if the row has none. */
 export async function exportRow(dependencies: ExportDependencies, row: AnalyticsRow): Promise<void> {
   const exportable = await dependencies.catalog.ofRow(row);
-  await (exportable === undefined ? exportChosen(dependencies) : exportTable(dependencies, exportable));
+  await (exportable ? exportTable(dependencies, exportable) : exportChosen(dependencies));
 }
 
 /**
@@ -123,19 +123,19 @@ export async function exportOrdered(dependencies: ExportDependencies, given: unk
   const { overwrite, formulas } = order;
   const connection = requestedConnection(dependencies.app, order);
   const folder = await folderForKeybinding();
-  if (folder === undefined) return;
+  if (!folder) return;
   const { title: report } = resolveExportSpec(order, Date.now());
   const format = await withProgress(l10n.t('Reading the columns of {report}...', { report }), (progress) =>
     formatForKnownColumns(dependencies.catalog, connection, order, order.format, asking.partition, progress),
   );
-  if (format === undefined) return;
+  if (!format) return;
   const exportable = await withProgress(l10n.t('Downloading {report}...', { report }), (progress) =>
     dependencies.catalog.obtain(connection, order, { fresh: true }, progress),
   );
   const place = orderedPlace(folder, exportable, format, order, 'path');
   await exportTo(dependencies, exportable, format, place, {
     ...asking,
-    ...(formulas === undefined ? {} : { formulas: always(formulas) }),
+    ...(formulas && { formulas: always(formulas) }),
     ...(overwrite ? { taken: always('replace') } : {}),
   });
 }
@@ -147,7 +147,7 @@ export async function exportOrdered(dependencies: ExportDependencies, given: unk
 export async function repeatExport(dependencies: ExportDependencies): Promise<void> {
   refuseUntrusted();
   const last = lastExport(dependencies.app);
-  if (last !== undefined) return repeat(dependencies, last);
+  if (last) return repeat(dependencies, last);
   await offerExport(dependencies, l10n.t('There is no export to repeat in this workspace.'));
 }
 
@@ -158,8 +158,7 @@ async function offerExport(dependencies: ExportDependencies, message: string): P
 
 async function repeat(dependencies: ExportDependencies, last: LastExport): Promise<void> {
   const connection = dependencies.app.connections.list().find(({ id }) => id === last.connectionId);
-  if (connection === undefined)
-    return offerExport(dependencies, l10n.t('The connection of the last export was removed.'));
+  if (!connection) return offerExport(dependencies, l10n.t('The connection of the last export was removed.'));
   const found = await withProgress(
     l10n.t('Downloading {report}...', { report: resolveExportSpec(last.spec, Date.now()).title }),
     (progress) =>
@@ -170,9 +169,9 @@ async function repeat(dependencies: ExportDependencies, last: LastExport): Promi
         progress,
       ),
   );
-  const exportable = last.view === undefined ? found : { ...found, view: last.view };
+  const exportable = last.view ? { ...found, view: last.view } : found;
   const { folder, uri } = placeOf(last);
-  const place = folder === undefined ? { uri } : placeIn(folder, exportable, last.format);
+  const place = folder ? placeIn(folder, exportable, last.format) : { uri };
   await exportTo(dependencies, exportable, last.format, place);
 }
 
@@ -191,18 +190,18 @@ async function exportTo(
     spec,
     format,
     uri: done.place.uri.toString(),
-    ...(view === undefined ? {} : { view }),
+    ...(view && { view }),
     ...(userNames === true ? { userNames } : {}),
-    ...(place.folder === undefined ? {} : { folder: place.folder.uri.toString() }),
+    ...(place.folder && { folder: place.folder.uri.toString() }),
   };
-  if (remembered !== undefined) await rememberExport(dependencies.app, remembered);
+  if (remembered) await rememberExport(dependencies.app, remembered);
   const reported = (work: Promise<void>): Promise<void> =>
     work.catch((error: unknown) =>
       dependencies.app.editor.reporter.report(error, l10n.t("Couldn't export the data.")),
     );
   // The export completes without waiting for the user to close the notification.
   offerResult(done.exported, format, done.place.uri, {
-    ...(remembered === undefined ? {} : { repeat: () => reported(repeat(dependencies, remembered)) }),
+    ...(remembered && { repeat: () => reported(repeat(dependencies, remembered)) }),
     changeFormulas: (formulas) => {
       const again = { ...decisions, formulas: always(formulas) };
       return reported(exportTo(dependencies, exportable, format, { ...done.place, mayReplace: true }, again));
@@ -215,7 +214,7 @@ async function exportTo(
 function requestedConnection(app: App, { connection: requested }: ExportArgs): Connection {
   if (requested === undefined) return app.active.require();
   const connection = app.connections.list().find(({ name }) => name === requested);
-  if (connection !== undefined) return connection;
+  if (connection) return connection;
   throw new UserError('input', l10n.t('There is no connection named "{name}".', { name: requested }), {
     advice: l10n.t('Use a name from the Connections view.'),
   });

@@ -55,5 +55,5 @@ export async function rememberExport(app: App, last: LastExport): Promise<void> 
 /** Returns the target of the last export. */
 export function placeOf({ uri, folder }: LastExport): ExportPlace {
   const owner = workspace.workspaceFolders?.find((one) => one.uri.toString() === folder);
-  return { uri: Uri.parse(uri), ...(owner === undefined ? {} : { folder: owner }) };
+  return { uri: Uri.parse(uri), ...(owner && { folder: owner }) };
 }

@@ -18,7 +18,7 @@ export function resultText({ bytes, rows, formulas }: Exported, target: Uri): st
       : rows === 1
         ? l10n.t('Exported {count} row ({size}) to {file}.', { count: 1, size, file })
         : l10n.t('Exported {count} rows ({size}) to {file}.', { count: formatCount(rows), size, file });
-  return formulas === undefined ? result : `${result} ${formulasText(formulas)}`;
+  return formulas ? `${result} ${formulasText(formulas)}` : result;
 }
 
 function formulasText({ count, escaped }: NonNullable<Exported['formulas']>): string {
@@ -62,14 +62,14 @@ export async function offerResult(
     resultText(exported, target),
     ...(formatInfo(format).isFolder || format.kind === 'excel' ? [] : [open]),
     reveal,
-    ...(formulas === undefined ? [] : [change]),
-    ...(repeat === undefined ? [] : [again]),
+    ...(formulas ? [change] : []),
+    ...(repeat ? [again] : []),
   );
   if (chosen === open) await commands.executeCommand('vscode.open', target);
   if (chosen === reveal)
     await commands.executeCommand(isInWorkspace ? 'revealInExplorer' : 'revealFileInOS', target);
   if (chosen === again) await repeat?.();
-  if (chosen === change && formulas !== undefined) {
+  if (chosen === change && formulas) {
     const decision = await selectFormulas(formulas.count);
     if (decision !== 'cancel' && (decision === 'escape') !== formulas.escaped) await changeFormulas(decision);
   }

@@ -61,10 +61,10 @@ export async function performExport(
         };
         const columns = reader?.info.columns.filter(({ id }) => view.columns.includes(id)) ?? [];
         const complete = await withPartition(format, columns, decisions.partition);
-        if (complete === undefined) throw canceled();
+        if (!complete) throw canceled();
         const source = {
-          ...(exportable.original === undefined ? {} : { original: originalOf(exportable.original) }),
-          ...(reader === undefined ? {} : { table: { reader, view } }),
+          ...(exportable.original && { original: originalOf(exportable.original) }),
+          ...(reader && { table: { reader, view } }),
           description: {
             table: exportable.names.report.replaceAll('-', '_'),
             source: sourceOf(exportable),
@@ -134,7 +134,7 @@ async function openTable(
   signal: AbortSignal,
   say: (message: string) => void,
 ): Promise<TableReader> {
-  if (open === undefined) {
+  if (!open) {
     throw new UserError(
       'platform',
       l10n.t("This format isn't available because the report engine isn't available."),

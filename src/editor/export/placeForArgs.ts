@@ -29,11 +29,11 @@ export function refuseUntrusted(): void {
 export async function folderForKeybinding(): Promise<WorkspaceFolder | undefined> {
   const folders = workspace.workspaceFolders ?? [];
   const [only, second] = folders;
-  if (only === undefined) throw new UserError('input', l10n.t('Open a folder before you export.'));
+  if (!only) throw new UserError('input', l10n.t('Open a folder before you export.'));
   const active = activeUri();
-  const folder = active === undefined ? undefined : workspace.getWorkspaceFolder(active);
-  if (folder !== undefined) return folder;
-  if (second === undefined) return only;
+  const folder = active ? workspace.getWorkspaceFolder(active) : undefined;
+  if (folder) return folder;
+  if (!second) return only;
   const items = folders.map((one) => ({ label: one.name, folder: one }));
   const chosen = await pickItem(items, {
     placeHolder: l10n.t('Select a folder to export to'),
@@ -43,7 +43,7 @@ export async function folderForKeybinding(): Promise<WorkspaceFolder | undefined
 
 function activeUri(): Uri | undefined {
   const editor = window.activeTextEditor;
-  if (editor !== undefined) return editor.document.uri;
+  if (editor) return editor.document.uri;
   const input = window.tabGroups.activeTabGroup.activeTab?.input;
   const uri: unknown = typeof input === 'object' && input !== null && 'uri' in input ? input.uri : undefined;
   return uri instanceof Uri ? uri : undefined;
@@ -83,5 +83,5 @@ export async function formatForKnownColumns(
 ): Promise<ExportFormat | undefined> {
   if (!isFolderFormat(format)) return format;
   const columns = await catalog.columns(connection, spec, progress);
-  return columns === undefined ? format : withPartition(format, columns, decide);
+  return columns ? withPartition(format, columns, decide) : format;
 }

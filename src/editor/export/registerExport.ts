@@ -26,7 +26,7 @@ export function registerExport(
   const commands = Disposable.from(
     registerCommand('instanceExplorer.export', async (given) => {
       const flow = await import('./exportFlow');
-      if (given === undefined) return flow.exportChosen(dependencies);
+      if (!given) return flow.exportChosen(dependencies);
       return 'report' in given
         ? flow.exportOrdered(dependencies, given)
         : flow.exportRow(dependencies, given);

@@ -17,6 +17,6 @@ export async function isTaken(uri: Uri): Promise<boolean> {
  */
 export async function realPlaceOutside(uri: Uri): Promise<string | undefined> {
   const folder = workspace.getWorkspaceFolder(uri);
-  if (folder === undefined || uri.scheme !== 'file' || folder.uri.scheme !== 'file') return undefined;
+  if (!folder || uri.scheme !== 'file' || folder.uri.scheme !== 'file') return undefined;
   return leadsOutside(folder.uri.fsPath, uri.fsPath);
 }

@@ -49,7 +49,7 @@ export async function exportForTask({ app, catalog }: ExportDependencies, task: 
     decisions.partition,
     quiet,
   );
-  if (format === undefined) return;
+  if (!format) return;
   say(
     l10n.t('Downloading {report} from {connection}...', {
       report: resolveExportSpec(order, Date.now()).title,

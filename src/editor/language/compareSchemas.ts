@@ -30,7 +30,7 @@ export async function compareSchemas(app: App, feature: LanguageFeature): Promis
     title,
     placeHolder: l10n.t('Select the first connection'),
   });
-  if (first === undefined) return;
+  if (!first) return;
   const file: SchemaItem = { label: withIcon('file', l10n.t('Schema File...')) };
   const others = connections.filter(({ id }) => id !== first.connection.id).map(itemOf);
   const second = await pickItem<SchemaItem>([...others, file], {
@@ -39,16 +39,15 @@ export async function compareSchemas(app: App, feature: LanguageFeature): Promis
       connection: first.connection.name,
     }),
   });
-  if (second === undefined) return;
-  const chosen = second.connection === undefined ? await selectSchemaFile(title) : undefined;
-  if (second.connection === undefined && chosen === undefined) return;
+  if (!second) return;
+  const chosen = second.connection ? undefined : await selectSchemaFile(title);
+  if (!second.connection && chosen === undefined) return;
 
   await withProgress(l10n.t('Comparing schemas...'), async ({ signal }) => {
     const before = await schemaOf(feature, first.connection, signal);
-    const after =
-      second.connection === undefined
-        ? { name: basename(chosen ?? ''), path: chosen ?? '' }
-        : await schemaOf(feature, second.connection, signal);
+    const after = second.connection
+      ? await schemaOf(feature, second.connection, signal)
+      : { name: basename(chosen ?? ''), path: chosen ?? '' };
     const { server } = await feature.started();
     const compared = await orCanceled(
       server.request<SchemaComparison>(methods.compareSchemas, { before, after }),

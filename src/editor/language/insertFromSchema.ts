@@ -18,7 +18,7 @@ export function graphqlEditor(): TextEditor | undefined {
  */
 export async function insertFromSchema(node: { readonly insert: string } | undefined): Promise<void> {
   const target = graphqlEditor();
-  if (node === undefined || target === undefined) {
+  if (!node || !target) {
     throw new UserError('input', l10n.t('No GraphQL document is visible.'), {
       advice: l10n.t('Open one, for example with "Instance Explorer: New Query".'),
     });
@@ -37,7 +37,7 @@ export async function insertOperation(
   scratch: ScratchConnections,
 ): Promise<void> {
   const target = graphqlEditor();
-  if (target === undefined) {
+  if (!target) {
     const document = await workspace.openTextDocument({ language: 'graphql', content: text });
     await scratch.tie(document, connection);
     await window.showTextDocument(document);

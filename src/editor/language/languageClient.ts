@@ -85,7 +85,7 @@ export async function startLanguageServer(
 
 function initializationOptions(): InitializationOptions {
   const language = displayLanguage();
-  return language === undefined ? {} : { language };
+  return language ? { language } : {};
 }
 
 function startProcess({ path, nodeArgs }: Programs): ChildProcess {

@@ -12,7 +12,7 @@ export function registerSchemaDocuments(app: App, feature: LanguageFeature): Dis
     onDidChange: changes.event,
     provideTextDocumentContent: async (uri) => {
       const connection = app.connections.get(connectionOf(uri) ?? '');
-      if (connection === undefined) return '';
+      if (!connection) return '';
       const { server, schemas } = await feature.started();
       const sdl = (): Promise<string | null> => server.request<string | null>(methods.sdl, connection.id);
       const found = await sdl();

@@ -22,7 +22,7 @@ export async function chooseSchemaFile(app: App, { id, name }: Connection): Prom
   const title = l10n.t('Schema of {connection}', { connection: name });
   const openLabel = l10n.t({ message: 'Use as Schema', comment: 'Button' });
   const file = await selectOnDisk(title, openLabel);
-  if (file === undefined) return false;
+  if (!file) return false;
   await choicesOf(app).set(id, file.toString());
   return true;
 }
@@ -47,7 +47,7 @@ async function selectOnDisk(title: string, openLabel: string): Promise<Uri | und
       [l10n.t('All files')]: ['*'],
     },
   });
-  if (file === undefined || file.scheme === 'file') return file;
+  if (!file || file.scheme === 'file') return file;
   throw new UserError(
     'input',
     l10n.t("The schema file can't be in a virtual folder ({scheme}).", { scheme: file.scheme }),

@@ -31,7 +31,7 @@ export function showSchemaStatus(schemas: Schemas, tell: (text: string) => void)
 
 function describe(state: SchemaState): LanguageStatus {
   const { connection, loading, failure, facts, file, loadedAt } = state;
-  if (connection === undefined) {
+  if (!connection) {
     return {
       text: l10n.t('No schema'),
       detail: l10n.t('Select a connection for completion and validation'),
@@ -43,20 +43,17 @@ function describe(state: SchemaState): LanguageStatus {
       },
     };
   }
-  const problem = (failure === undefined ? undefined : explain(failure)) ?? facts?.failure;
+  const problem = (failure ? explain(failure) : undefined) ?? facts?.failure;
   const size =
-    facts === undefined || facts.types === 0
-      ? undefined
-      : l10n.t('types: {count}', { count: formatCount(facts.types) });
+    !facts || facts.types === 0 ? undefined : l10n.t('types: {count}', { count: formatCount(facts.types) });
   const age = loadedAt === undefined ? undefined : formatAge(Date.now() - loadedAt);
   const from = file === undefined ? age : l10n.t('from {file}', { file });
-  const invalid = facts !== undefined && facts.problems.length > 0 ? l10n.t('has errors') : undefined;
+  const invalid = facts && facts.problems.length > 0 ? l10n.t('has errors') : undefined;
   const known = [size, from, invalid].filter((part) => part !== undefined).join(' · ');
   return {
     text: l10n.t('Schema of {connection}', { connection: connection.name }),
     detail:
-      problem ??
-      (known || (loading || facts === undefined ? l10n.t('Loading...') : l10n.t("The schema isn't loaded."))),
+      problem ?? (known || (loading || !facts ? l10n.t('Loading...') : l10n.t("The schema isn't loaded."))),
     isBusy: loading,
     isWarning: problem !== undefined || invalid !== undefined,
     command: {
@@ -68,7 +65,7 @@ function describe(state: SchemaState): LanguageStatus {
 }
 
 function shortText({ connection, loading, failure, facts, file, loadedAt }: SchemaState): string {
-  if (connection === undefined) return '';
+  if (!connection) return '';
   if (loading) return l10n.t('loading');
   if (file !== undefined) return l10n.t('from a file');
   const age = loadedAt === undefined ? undefined : formatAge(Date.now() - loadedAt);
@@ -81,6 +78,6 @@ function failureText({
   loadedAt,
 }: Pick<SchemaState, 'failure' | 'facts' | 'loadedAt'>): string | undefined {
   if (facts?.failure !== undefined) return l10n.t("couldn't be loaded");
-  if (failure === undefined) return undefined;
+  if (!failure) return undefined;
   return loadedAt === undefined ? l10n.t("couldn't be loaded") : l10n.t('refresh failed');
 }

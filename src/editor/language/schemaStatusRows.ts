@@ -27,10 +27,10 @@ const chooseFile = (): SchemaStatusRow => ({
 /** Returns the rows to show without a schema: the progress, or the error with actions to fix it. */
 export function schemaStatusRows({ facts, loading, failure }: SchemaState): readonly SchemaStatusRow[] {
   if ((facts?.types ?? 0) > 0) return [];
-  if (!loading && failure !== undefined) return failureRows(failure);
+  if (!loading && failure) return failureRows(failure);
   if (!loading && facts?.failure !== undefined) return failureRows({ message: facts.failure });
   // The server knows that there is no schema, and nothing requests one, for example after a canceled sign-in.
-  if (!loading && facts !== undefined) return failureRows({ message: l10n.t("The schema isn't loaded.") });
+  if (!loading && facts) return failureRows({ message: l10n.t("The schema isn't loaded.") });
   return [{ kind: 'status', label: l10n.t('Loading schema...'), icon: 'loading~spin' }];
 }
 

@@ -16,7 +16,7 @@ export function registerSchemaView(app: App, feature: LanguageFeature): Disposab
     getTreeItem: async (node) =>
       node.kind === 'status' ? statusItem(node) : (await feature.started()).client.schemaItem(node),
     getChildren: async (parent) => {
-      if (app.active.get() === undefined) return [];
+      if (!app.active.get()) return [];
       try {
         const { client, server } = await feature.started();
         const status = schemaStatusRows(feature.state);
@@ -56,6 +56,6 @@ function statusItem({ label, tooltip = label, icon, command }: SchemaStatusRow):
     tooltip,
     icon,
     context: undefined,
-    ...(command === undefined ? {} : { command: { id: command, title: label } }),
+    ...(command && { command: { id: command, title: label } }),
   });
 }

@@ -44,7 +44,7 @@ export async function searchSchema(
     },
   });
   const { connection } = schema.state;
-  if (found === undefined || connection === undefined) return;
+  if (!found || !connection) return;
   const { coordinate } = found.hit;
   const target: QueryTarget = { coordinate, ...uriOf(graphqlEditor()?.document) };
   const text = await server.request<string | null>(methods.queryFor, target);
@@ -61,7 +61,7 @@ export async function searchSchema(
 }
 
 function uriOf(document: { readonly uri: Uri } | undefined): Pick<QueryTarget, 'uri'> {
-  return document === undefined ? {} : { uri: document.uri.toString() };
+  return document ? { uri: document.uri.toString() } : {};
 }
 
 function itemOf(hit: SchemaSearchHit): HitItem {

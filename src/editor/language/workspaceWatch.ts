@@ -36,7 +36,7 @@ export function watchWorkspace(server: LanguageServer, log: Log): WorkspaceWatch
 
   const [folder] = workspace.workspaceFolders ?? [];
   const watcher = workspace.createFileSystemWatcher(
-    folder === undefined || (workspace.workspaceFolders?.length ?? 0) > 1
+    !folder || (workspace.workspaceFolders?.length ?? 0) > 1
       ? graphqlFiles
       : new RelativePattern(folder, graphqlFiles),
   );

@@ -30,14 +30,14 @@ export async function compareInstances(
     });
   }
   const first = await runner.connectionFor(chosen.document);
-  if (first === undefined) return;
+  if (!first) return;
   const second = await otherConnection(app, first);
-  if (second === undefined) return;
+  if (!second) return;
 
   const work = async (): Promise<void> => {
     const left = await runner.prepare(chosen, first);
-    const right = left === undefined ? undefined : await runner.prepare(chosen, second);
-    if (left === undefined || right === undefined) return;
+    const right = left ? await runner.prepare(chosen, second) : undefined;
+    if (!left || !right) return;
     const name = chosen.operation.name ?? l10n.t({ message: 'Response', comment: 'Name of a document' });
     const sideOf = async (prepared: PreparedRun, key: string): Promise<Side> => ({
       name: l10n.t('{operation} on {connection}.json', {
@@ -82,7 +82,7 @@ async function textOf(
   try {
     const { read, presented } = await runner.exchange(prepared);
     removeFiles(read);
-    return { text: presented.text, isFull: read.files === undefined };
+    return { text: presented.text, isFull: !read.files };
   } catch (error) {
     return { text: `${explain(runError(error))}\n`, isFull: false };
   }
@@ -92,7 +92,7 @@ async function textOf(
 async function otherConnection(app: App, first: Connection): Promise<Connection | undefined> {
   const others = app.connections.list().filter(({ id }) => id !== first.id);
   const [only, second] = others;
-  if (second === undefined) return only;
+  if (!second) return only;
   const items = others.map((connection) => ({
     label: connection.name,
     description: new URL(connection.baseUrl).host,

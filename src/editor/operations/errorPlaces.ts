@@ -28,10 +28,10 @@ export async function errorPlace(
   const { request } = prepared;
   const [location] = locations;
   const place =
-    (location === undefined ? undefined : placeOfLocation(request, location)) ??
+    (location ? placeOfLocation(request, location) : undefined) ??
     (variable === undefined ? undefined : placeOfVariable(request, variable)) ??
     placeOfPath(request, path ?? []);
-  return place === undefined ? undefined : inWorkspace(prepared, place);
+  return place ? inWorkspace(prepared, place) : undefined;
 }
 
 async function inWorkspace(

@@ -75,7 +75,7 @@ function check(
           connection: connection.name,
         });
   return withProgress(title, ({ signal }) => {
-    const either = outer === undefined ? signal : linkedSignal(outer, signal);
+    const either = outer ? linkedSignal(outer, signal) : signal;
     return checkRequest(checker, request, connection, variables, either);
   });
 }
@@ -101,16 +101,12 @@ async function confirmInvalid(
   signal: AbortSignal | undefined,
 ): Promise<boolean> {
   const bySchema = found.some(({ variable }) => variable === undefined);
-  const actions = [
-    ...(place === undefined ? [] : [showProblem()]),
-    ...(bySchema ? [reloadSchema()] : []),
-    sendAnyway(),
-  ];
+  const actions = [...(place ? [showProblem()] : []), ...(bySchema ? [reloadSchema()] : []), sendAnyway()];
   const chosen = await confirmDangerous(
     { message, detail, environment: draft.connection.environment, actions },
     signal,
   );
   if (chosen === reloadSchema()) await executeCommand(reloadSchemaCommand, draft.connection.id);
-  if (chosen === showProblem() && place !== undefined) await goTo(place);
+  if (chosen === showProblem() && place) await goTo(place);
   return chosen === sendAnyway();
 }

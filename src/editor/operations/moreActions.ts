@@ -49,7 +49,7 @@ export async function moreActions(uri: Uri | undefined, offset: number | undefin
   const chosen = await pickItem(actions(), {
     title: operation.name ?? l10n.t('Anonymous operation'),
   });
-  if (chosen !== undefined) await executeCommand(chosen.command, uri, offset);
+  if (chosen) await executeCommand(chosen.command, uri, offset);
 }
 
 export async function runOnConnection(
@@ -63,5 +63,5 @@ export async function runOnConnection(
     undefined,
     l10n.t('Select a connection to run the operation on'),
   );
-  if (connection !== undefined) await runner.run(uri, offset, { connection });
+  if (connection) await runner.run(uri, offset, { connection });
 }

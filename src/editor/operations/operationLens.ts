@@ -128,7 +128,7 @@ function shownOperations({ text, definitions }: GraphqlDocument): readonly Shown
     if (definition.kind === 'operation') return [{ operation: definition, problem: undefined }];
     if (definition.kind !== 'broken') return [];
     const operation = unfinishedOperation(text, definition);
-    return operation === undefined ? [] : [{ operation, problem: definition.message }];
+    return operation ? [{ operation, problem: definition.message }] : [];
   });
 }
 

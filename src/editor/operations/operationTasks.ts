@@ -70,7 +70,7 @@ export class OperationTasks {
     const { connections, active } = this.dependencies.app;
     const found =
       name === undefined ? active.get() : connections.list().find((connection) => connection.name === name);
-    if (found !== undefined) return found;
+    if (found) return found;
     throw name === undefined
       ? new UserError('input', l10n.t('This window has no active connection.'), {
           advice: l10n.t('Add "connection" to the task, or switch to a connection.'),
@@ -110,19 +110,19 @@ export class OperationTasks {
     const known = await knownVariables(app, chosen.document, chosen.operation, connection);
     requireVariables(chosen.operation, known);
     await this.taskPrompts.allowConnection(task);
-    const replaced = target === undefined ? undefined : await this.taskPrompts.allowReplacing(target, task);
+    const replaced = target ? await this.taskPrompts.allowReplacing(target, task) : undefined;
     const { signal } = run;
     const prepare = () => this.runner.prepare(chosen, connection, { doubt: 'refuse', signal });
     const prepared = await (isMutation(chosen.operation) ? this.turns.take(prepare) : prepare());
-    if (prepared === undefined) throw new UserError('input', l10n.t("The mutation wasn't confirmed."));
+    if (!prepared) throw new UserError('input', l10n.t("The mutation wasn't confirmed."));
     const { read, presented } = await this.runner.exchange(prepared, { signal });
     try {
       run.say(`${presented.where} · ${presented.headline}`);
       const unchecked = uncheckedNote(prepared);
       if (unchecked !== undefined) run.say(unchecked);
-      if (target === undefined) {
+      if (!target) {
         run.say(presented.text);
-      } else if (presented.failure === undefined) {
+      } else if (!presented.failure) {
         if (replaced !== undefined) await refuseChanged(target, replaced);
         const notes = pendingFolder(app.editor);
         const overwrite = replaced !== undefined;
@@ -143,7 +143,7 @@ export class OperationTasks {
 
 /** Returns the function that writes the response. A large response is copied from its file. */
 function responseToSave({ files }: ParsedResponse, text: string): WriteWhole<unknown> {
-  if (files === undefined) return contentToSave(text);
+  if (!files) return contentToSave(text);
   return (path, options) => exportFile(files.formatted, path, options);
 }
 
@@ -168,11 +168,11 @@ async function operationIn(uri: Uri, name: string | undefined): Promise<ChosenOp
   const all = operationsOf(parsed);
   const operations = all.filter((one) => name === undefined || one.name === name);
   const [operation, second] = operations;
-  if (operation === undefined || second !== undefined) {
+  if (!operation || second) {
     const file = workspace.asRelativePath(uri);
-    throw operation === undefined
-      ? noOperation(file, all.length === 0 ? undefined : name, parsed)
-      : severalOperations(file, name);
+    throw operation
+      ? severalOperations(file, name)
+      : noOperation(file, all.length === 0 ? undefined : name, parsed);
   }
   return { document, parsed, operation };
 }

@@ -101,7 +101,7 @@ async function placed<T extends DigestedError | RequestProblem>(
   const found: PlacedDiagnostic[] = [];
   for (const error of errors.slice(0, maxProblems)) {
     const place = await errorPlace(prepared, error);
-    if (place === undefined) continue;
+    if (!place) continue;
     found.push([place.document.uri, diagnosticOf(error, place)]);
   }
   return found;

@@ -27,8 +27,7 @@ export async function offerConnection(
 ): Promise<Connection | undefined> {
   const select = l10n.t({ message: 'Select Connection', comment: 'Button' });
   const add = l10n.t({ message: 'Add Connection', comment: 'Button' });
-  const useActive =
-    active === undefined ? undefined : l10n.t('Use {connection}', { connection: active.name });
+  const useActive = active ? l10n.t('Use {connection}', { connection: active.name }) : undefined;
   const isOnlyActive = active !== undefined && count === 1;
   const chosen = await warn(
     message,

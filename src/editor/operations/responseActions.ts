@@ -18,8 +18,8 @@ interface FoundResponse {
 /** Returns the response in the given document or the active editor. Throws a `UserError` if there is none. */
 export function responseOf(responses: ResponseDocuments, given: Uri | undefined): FoundResponse {
   const uri = given ?? window.activeTextEditor?.document.uri;
-  const content = uri === undefined ? undefined : responses.get(uri);
-  if (uri === undefined || content?.response === undefined) {
+  const content = uri ? responses.get(uri) : undefined;
+  if (!uri || !content?.response) {
     throw new UserError('input', l10n.t("The active editor doesn't contain a response."), {
       advice: l10n.t('Run an operation, then run this command in its response.'),
     });
@@ -32,9 +32,8 @@ export function responseOf(responses: ResponseDocuments, given: Uri | undefined)
  */
 export function failedRunOf(responses: ResponseDocuments, given: Uri | undefined): FailedRun {
   const uri = given ?? window.activeTextEditor?.document.uri;
-  const failed = uri === undefined ? undefined : responses.get(uri)?.failed;
-  if (failed === undefined)
-    throw new UserError('input', l10n.t("The active editor doesn't contain a failed run."));
+  const failed = uri ? responses.get(uri)?.failed : undefined;
+  if (!failed) throw new UserError('input', l10n.t("The active editor doesn't contain a failed run."));
   return failed;
 }
 
@@ -63,7 +62,7 @@ export async function showErrors(
   const found = responseOf(responses, given);
   const { errors, errorCount } = found.response.read;
   const direct = index !== undefined ? errors[index] : errors.length === 1 ? errors[0] : undefined;
-  if (direct !== undefined) return goToError(found, direct);
+  if (direct) return goToError(found, direct);
   if (errors.length === 0) throw new UserError('input', l10n.t('The response has no errors.'));
   const items = errors.map((error): ErrorItem => ({
     label: error.message.split('\n')[0] ?? '',
@@ -81,12 +80,12 @@ export async function showErrors(
     placeHolder: l10n.t('Select an error to go to its location'),
     matchOnDescription: true,
   });
-  if (chosen !== undefined) await goToError(found, chosen.error);
+  if (chosen) await goToError(found, chosen.error);
 }
 
 async function goToError({ uri, response, firstLine }: FoundResponse, error: DigestedError): Promise<void> {
   const place = await errorPlace(response.prepared, error);
-  if (place !== undefined) {
+  if (place) {
     await goTo(place);
     return;
   }
@@ -98,7 +97,7 @@ async function goToError({ uri, response, firstLine }: FoundResponse, error: Dig
 /** Opens the file with the full response if the document contains only the first part. */
 export async function openResponseFile(responses: ResponseDocuments, given: Uri | undefined): Promise<void> {
   const { files } = responseOf(responses, given).response.read;
-  if (files === undefined) return;
+  if (!files) return;
   // VS Code optimizes large files. A text document of the extension would store the response twice in memory.
   await commands.executeCommand('vscode.open', Uri.file(files.formatted), ViewColumn.Active);
 }

@@ -111,7 +111,7 @@ export function createResponseDocuments(documents: TextDocuments): ResponseDocum
       const before = contents.get(documents.uriOf({ name, key: prepared.documentUri }).toString())?.response;
       const comment = failureComment(whatFailed(prepared), failed.failure);
       const firstLine = comment.split('\n').length + 1;
-      const text = before === undefined ? `${comment}\n` : `${comment}\n\n${before.presented.text}`;
+      const text = before ? `${comment}\n\n${before.presented.text}` : `${comment}\n`;
       return open(name, { prepared, response: before, failed, firstLine }, text);
     },
     get: (uri) => contents.get(uri.toString()),

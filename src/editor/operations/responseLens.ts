@@ -32,7 +32,7 @@ export function registerResponseLens(responses: ResponseDocuments, runs: Runs): 
       provideCodeLenses: (document) => {
         repaint.painting();
         const content = responses.get(document.uri);
-        if (content === undefined) return [];
+        if (!content) return [];
         const { prepared } = content;
         const run = runs.of(prepared.documentUri, prepared.request.operation.name);
         return lensesOf(document, content, { run, isPinned: responses.isPinned(document.uri) });
@@ -69,13 +69,11 @@ function lensesOf(
   { run, isPinned }: DocumentState,
 ): CodeLens[] {
   const rows: (readonly [line: number, lenses: readonly Lens[]])[] = [];
-  if (failed !== undefined)
-    rows.push([0, run === undefined ? failureLenses(document, failed) : runLenses(run)]);
-  if (response !== undefined) {
-    const lenses =
-      failed !== undefined
-        ? previousLenses(document, response, failed)
-        : responseLenses(document, response, isPinned);
+  if (failed) rows.push([0, run ? runLenses(run) : failureLenses(document, failed)]);
+  if (response) {
+    const lenses = failed
+      ? previousLenses(document, response, failed)
+      : responseLenses(document, response, isPinned);
     const { notes, hint } = response.presented;
     rows.push(
       [firstLine, lenses],
@@ -171,7 +169,7 @@ function dataLenses({ uri }: TextDocument, { read }: ShownResponse): readonly Le
       command: { id: 'instanceExplorer.showTable', arguments: [uri] },
     });
   }
-  if (read.files !== undefined) {
+  if (read.files) {
     lenses.push({
       title: withIcon('go-to-file', l10n.t('Full Response')),
       tooltip: l10n.t('Open the full response. The editor shows only its first part.'),

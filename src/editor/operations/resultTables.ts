@@ -29,14 +29,14 @@ export class ResultTables {
   async show(given: Uri | undefined): Promise<void> {
     const { uri, response } = responseOf(this.responses, given);
     const { raw = '', files } = response.read;
-    const source = files === undefined ? { text: raw } : { file: files.raw };
+    const source = files ? { file: files.raw } : { text: raw };
     const read = (job: TableJob): Promise<readonly ListInfo[]> =>
       withProgress(l10n.t('Reading the response...'), ({ signal }) =>
         responseLists(source, job, { worker: this.dependencies.app.programs.path('responses'), signal }),
       );
     const lists = await read({ kind: 'look' });
     const list = lists.length > 1 ? await chooseList(lists) : lists[0];
-    if (list === undefined) {
+    if (!list) {
       if (lists.length > 0) return;
       throw new UserError('input', l10n.t("The response doesn't contain a list with rows."), {
         advice: l10n.t("Request nodes, edges, or another list that isn't empty."),

@@ -35,7 +35,7 @@ interface Row {
  */
 export async function runFile(app: App, runner: OperationRunner, given: Uri | undefined): Promise<void> {
   const uri = given ?? window.activeTextEditor?.document.uri;
-  if (uri === undefined)
+  if (!uri)
     throw new UserError(
       'input',
       l10n.t('Open a .graphql file, or select "Run All Operations" in the menu of a folder in the Explorer.'),
@@ -45,8 +45,8 @@ export async function runFile(app: App, runner: OperationRunner, given: Uri | un
       advice: l10n.t('Trust the workspace with "Workspaces: Manage Workspace Trust".'),
     });
   const open = workspace.textDocuments.find((document) => document.uri.toString() === uri.toString());
-  const connection = await (open === undefined ? runner.connection() : runner.connectionFor(open));
-  if (connection === undefined) return;
+  const connection = await (open ? runner.connectionFor(open) : runner.connection());
+  if (!connection) return;
   const files = await graphqlFiles(uri);
   const rows: Row[] = [];
   await withProgress(
@@ -104,7 +104,7 @@ async function runOne(
     const reason = await reasonNotToRun(app, connection, chosen);
     if (reason !== undefined) return { ...row, result: l10n.t('Not run: {reason}', { reason }) };
     const prepared = await runner.prepare(chosen, connection, { doubt: 'refuse', signal });
-    if (prepared === undefined) return { ...row, result: l10n.t('Not run') };
+    if (!prepared) return { ...row, result: l10n.t('Not run') };
     const { read, presented } = await runner.exchange(prepared, { signal });
     removeFiles(read);
     const time = formatDuration(read.facts.totalMs);

@@ -42,9 +42,9 @@ export async function runOnConnections(
     });
   const connections = await chosenConnections(app);
   const first = connections.find(({ id }) => id === app.active.get()?.id) ?? connections[0];
-  if (first === undefined) return;
+  if (!first) return;
   const variables = await variablesFor(app, document, operation, first);
-  if (variables === undefined) return;
+  if (!variables) return;
   await rememberVariables(app, documentUri, operation, first, variables);
   const name = operation.name ?? l10n.t('Operation');
   const ids = connections.map(({ id }) => id);
@@ -74,7 +74,7 @@ async function chosenConnections(app: App): Promise<readonly Connection[]> {
     title: l10n.t('Run on Several Connections'),
     placeHolder: l10n.t('Select connections to run the query on'),
   });
-  if (connections === undefined || connections.length === 0) return [];
+  if (!connections || connections.length === 0) return [];
   await app.editor.windowState.update(
     key,
     connections.map(({ id }) => id),

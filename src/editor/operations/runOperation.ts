@@ -70,10 +70,10 @@ export class OperationRunner {
   ): Promise<Uri | undefined> {
     const chosen = await chosenOperation(uri, offset);
     const connection = choices.connection ?? (await this.connectionFor(chosen.document));
-    if (connection === undefined) return undefined;
+    if (!connection) return undefined;
     return this.once(runKey(chosen.document.uri.toString(), chosen.operation, connection), async () => {
       const prepared = await this.prepare(chosen, connection, {}, choices.variables);
-      return prepared === undefined ? undefined : this.exchangeAndShow(prepared, choices);
+      return prepared ? this.exchangeAndShow(prepared, choices) : undefined;
     });
   }
 
@@ -86,14 +86,14 @@ export class OperationRunner {
   async retry({ prepared, allPages }: FailedRun): Promise<Uri | undefined> {
     const { documentUri, request, connection: before } = prepared;
     const connection = this.app.connections.get(before.id);
-    if (connection === undefined)
+    if (!connection)
       throw new UserError('input', l10n.t('The connection "{name}" was removed.', { name: before.name }), {
         advice: l10n.t('Run the operation on another connection.'),
       });
     return this.once(runKey(documentUri, request.operation, connection), async () => {
       const draft = { ...prepared, connection };
       const confirmed = await passGuards(this.dependencies, this.parts.problems, draft, {});
-      return confirmed === undefined ? undefined : this.exchangeAndShow(confirmed, { allPages });
+      return confirmed ? this.exchangeAndShow(confirmed, { allPages }) : undefined;
     });
   }
 
@@ -120,7 +120,7 @@ export class OperationRunner {
     try {
       const shown = await this.exchange(prepared, choices);
       const { read, presented } = shown;
-      if (presented.failure === undefined) return shown;
+      if (!presented.failure) return shown;
       removeFiles(read);
       return { ...failed, failure: presented.failure, presented };
     } catch (error) {
@@ -153,11 +153,11 @@ export class OperationRunner {
     const documentVersion = document.version;
     const request = await requestFor(this.parts.fragments, chosen);
     const variables = await variablesFor(this.app, document, operation, connection, entered);
-    if (variables === undefined) return undefined;
+    if (!variables) return undefined;
     const documentUri = document.uri.toString();
     const draft = { documentUri, documentVersion, request, connection, variables };
     const prepared = await passGuards(this.dependencies, this.parts.problems, draft, options);
-    if (prepared === undefined) return undefined;
+    if (!prepared) return undefined;
     await rememberVariables(this.app, documentUri, operation, connection, variables);
     return prepared;
   }
@@ -223,7 +223,7 @@ export class OperationRunner {
     const text = read?.saved ?? read?.raw ?? read?.text ?? '';
     await this.parts.history.add(
       historyEntry(this.app, run),
-      read === undefined ? undefined : read.files === undefined ? { text } : { file: read.files.raw },
+      !read ? undefined : read.files ? { file: read.files.raw } : { text },
     );
   }
 
@@ -233,7 +233,7 @@ export class OperationRunner {
 
   /** Returns the active connection, or prompts the user to select one. */
   async connection(): Promise<Connection | undefined> {
-    if (this.app.active.get() === undefined) await switchConnection(this.app);
+    if (!this.app.active.get()) await switchConnection(this.app);
     return this.app.active.get();
   }
 
@@ -246,9 +246,9 @@ export class OperationRunner {
   async connectionFor(document: TextDocument): Promise<Connection | undefined> {
     const { tied, connection } = this.parts.scratch.placeOf(document);
     if (!tied) return this.connection();
-    if (connection !== undefined) return connection;
+    if (connection) return connection;
     const instead = await this.connectionInstead(l10n.t("This operation's connection was removed."));
-    if (instead !== undefined) await this.parts.scratch.tie(document, instead);
+    if (instead) await this.parts.scratch.tie(document, instead);
     return instead;
   }
 
@@ -266,7 +266,7 @@ export class OperationRunner {
 
 /** Notifies the user that an operation is already running, with an action to cancel it. */
 async function showRunning(run: Run | undefined): Promise<void> {
-  if (run === undefined) return;
+  if (!run) return;
   const cancel = l10n.t({ message: 'Cancel Run', comment: 'Button' });
   const message = l10n.t('{run} is already running.', { run: run.label });
   if ((await showInformation(message, cancel)) === cancel) run.controller.abort();

@@ -17,7 +17,7 @@ export function registerRunStatusBar(runs: Runs): Disposable {
   const subscription = runs.onDidChange(() => {
     const all = runs.all();
     const [first] = all;
-    if (first === undefined) {
+    if (!first) {
       item.hide();
       return;
     }
@@ -46,8 +46,8 @@ export async function cancelRun(runs: Runs, key: string | undefined): Promise<vo
   }
   const all = runs.all();
   const [only, second] = all;
-  if (only === undefined) return;
-  if (second === undefined) {
+  if (!only) return;
+  if (!second) {
     runs.cancel(only.key);
     return;
   }
@@ -55,5 +55,5 @@ export async function cancelRun(runs: Runs, key: string | undefined): Promise<vo
     all.map((run) => ({ label: run.label, description: runFacts(run), key: run.key })),
     { placeHolder: l10n.t('Select an operation to cancel') },
   );
-  if (chosen !== undefined) runs.cancel(chosen.key);
+  if (chosen) runs.cancel(chosen.key);
 }

@@ -16,10 +16,10 @@ export async function openScratch(
   connection: Connection | undefined,
 ): Promise<void> {
   const document = await workspace.openTextDocument({ language: 'graphql', content: text });
-  if (connection !== undefined) await scratch.tie(document, connection);
+  if (connection) await scratch.tie(document, connection);
   const editor = await window.showTextDocument(document);
   editor.selection = new Selection(emptyLine, emptyLine);
-  if (connection === undefined) return;
+  if (!connection) return;
   const { version } = document;
   const { unchecked } = await checker.validateOperation(connection, text, {});
   // Suggestions require a schema. After typing, VS Code triggers them automatically.

@@ -34,7 +34,7 @@ async function shared(
   const chosen = await chosenOperation(uri, offset);
   const request = await requestFor(fragments, chosen);
   const connection = await runner.connectionFor(chosen.document);
-  if (connection === undefined) return undefined;
+  if (!connection) return undefined;
   const variables = await knownVariables(app, chosen.document, chosen.operation, connection);
   // Blank lines replace other operations to preserve positions, which a shared query doesn't need.
   const query = request.text
@@ -58,10 +58,10 @@ export async function copyAsCurl(
   withToken: boolean,
 ): Promise<void> {
   const operation = await shared(parts, uri, offset);
-  if (operation === undefined) return;
+  if (!operation) return;
   const { connection, query, variables } = operation;
   const shell = await chosenShell();
-  if (shell === undefined) return;
+  if (!shell) return;
   if (withToken) {
     const copy = l10n.t({ message: 'Copy with Token', comment: 'Button' });
     const { headerNames = [] } = connection;
@@ -125,7 +125,7 @@ export async function openInConsole(
   copy: boolean,
 ): Promise<void> {
   const operation = await shared(parts, uri, offset);
-  if (operation === undefined) return;
+  if (!operation) return;
   const link = consoleLink(operation.connection.baseUrl, operation);
   if (copy) {
     await env.clipboard.writeText(link);
@@ -153,7 +153,7 @@ export async function pasteCurl({ app }: ShareParts): Promise<void> {
   const connection = app.active.get();
   const operations = operationsOf(readDocument(document.getText()));
   const operation = operations.find(({ name }) => name === operationName) ?? operations[0];
-  if (operation === undefined)
+  if (!operation)
     throw new UserError('input', l10n.t("The query in the cURL command doesn't contain a valid operation."), {
       advice: l10n.t('Correct the query in the editor.'),
     });
@@ -162,7 +162,7 @@ export async function pasteCurl({ app }: ShareParts): Promise<void> {
     notes.push(
       l10n.t("These parts of the request weren't imported: {names}.", { names: formatList(others) }),
     );
-  if (connection !== undefined) {
+  if (connection) {
     await rememberVariables(app, document.uri.toString(), operation, connection, variables);
     if (url !== undefined && !url.startsWith(`${new URL(connection.baseUrl).origin}/`))
       notes.push(otherUrlNote(url, connection));

@@ -11,11 +11,11 @@ import { UserError } from '../../shared/userError';
  */
 export function folderOfTask(scope: unknown, folders: readonly WorkspaceFolder[]): WorkspaceFolder {
   const [only, second] = folders;
-  if (only === undefined) throw new UserError('input', l10n.t('Open a folder before you run this task.'));
+  if (!only) throw new UserError('input', l10n.t('Open a folder before you run this task.'));
   const uri = uriOf(scope);
   const folderOfUri = folders.find((folder) => folder.uri.toString() === uri);
-  if (folderOfUri !== undefined) return folderOfUri;
-  if (second === undefined && uri === undefined) return only;
+  if (folderOfUri) return folderOfUri;
+  if (!second && uri === undefined) return only;
   throw new UserError('input', l10n.t("The task doesn't belong to a folder of this workspace."), {
     advice: l10n.t('Define the task in .vscode/tasks.json in a workspace folder.'),
   });

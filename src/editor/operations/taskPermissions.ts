@@ -59,10 +59,7 @@ export class TaskPermissions {
   ): boolean {
     const entry = this.written().find((one) => one.file === file);
     return (
-      entry !== undefined &&
-      entry.task === task &&
-      isSame(entry, { folder, connectionId }) &&
-      entry.fingerprint === fingerprint
+      entry?.task === task && isSame(entry, { folder, connectionId }) && entry.fingerprint === fingerprint
     );
   }
 

@@ -22,16 +22,16 @@ export async function typeFacts(
 ): Promise<NamedTypeInfo | undefined> {
   const key = `${connection.id} ${name}`;
   const found = known.get(key);
-  if (found !== undefined) return found;
+  if (found) return found;
   try {
     const request = { query: typeQuery, operationName: 'VariableType', variables: { name } };
     const response = await app.sessions.post(connection, request, {
       timeoutMs: 10_000,
       idempotent: true,
-      ...(signal === undefined ? {} : { signal }),
+      ...(signal && { signal }),
     });
     const facts = response.kind === 'data' ? readFacts(response.data) : undefined;
-    if (facts !== undefined) known.set(key, facts);
+    if (facts) known.set(key, facts);
     return facts;
   } catch (error) {
     if (isCanceled(error)) throw error;
@@ -41,7 +41,7 @@ export async function typeFacts(
 
 function readFacts(data: unknown): NamedTypeInfo | undefined {
   const type = (data as { __type?: { kind?: unknown; enumValues?: unknown } | null } | null)?.__type;
-  if (type === null || type === undefined) return undefined;
+  if (type === null || !type) return undefined;
   const kind = (['ENUM', 'INPUT_OBJECT', 'SCALAR'] as const).find((one) => one === type.kind) ?? 'other';
   const values = Array.isArray(type.enumValues) ? (type.enumValues as readonly { name?: unknown }[]) : [];
   return { kind, values: values.map(({ name }) => String(name)) };

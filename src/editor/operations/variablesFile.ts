@@ -49,7 +49,7 @@ export async function knownVariables(
   connection: Connection | undefined,
 ): Promise<Variables> {
   const filed = await filedVariables(document, operation);
-  if (connection === undefined) return filed;
+  if (!connection) return filed;
   const declared = new Set(
     (operation.node.variableDefinitions ?? []).map(({ variable }) => variable.name.value),
   );

@@ -40,7 +40,7 @@ export async function editVariables(
   const chosen = await chosenOperation(uri, offset);
   const { document, operation } = chosen;
   const connection = await runner.connectionFor(document);
-  if (connection === undefined) return;
+  if (!connection) return;
   let values = await knownVariables(app, document, operation, connection);
   let edited: string | undefined;
   for (;;) {
@@ -52,7 +52,7 @@ export async function editVariables(
       title: name === undefined ? l10n.t('Variables') : l10n.t('Variables of {name}', { name }),
       placeHolder: l10n.t('Select a variable to edit its value'),
     });
-    if (picked === undefined) return;
+    if (!picked) return;
     const { action } = picked;
     if (action.kind === 'file') return openVariablesFile(document, operation);
     if (action.kind === 'run') {
@@ -61,7 +61,7 @@ export async function editVariables(
     }
     edited = action.name;
     const entered = await askVariables(app, connection, operation, new Set([edited]), values);
-    if (entered === undefined) continue;
+    if (!entered) continue;
     values = entered;
     await rememberVariables(app, document.uri.toString(), operation, connection, values);
     onSaved();

@@ -29,7 +29,7 @@ export class WorkspaceFragments implements Disposable {
       const documents = await Promise.all(batch.map((uri) => this.document(uri)));
       for (const [index, uri] of batch.entries()) {
         const document = documents[index];
-        if (document === undefined) continue;
+        if (!document) continue;
         sources.push({ origin: uri.toString(), label: workspace.asRelativePath(uri), document });
       }
     }
@@ -37,7 +37,7 @@ export class WorkspaceFragments implements Disposable {
   }
 
   private list(): Promise<readonly Uri[]> {
-    if (this.files === undefined) this.watch();
+    if (!this.files) this.watch();
     this.files ??= Promise.resolve(workspace.findFiles(graphqlFiles, excludedFiles, maxWorkspaceFiles));
     return this.files;
   }
@@ -59,7 +59,7 @@ export class WorkspaceFragments implements Disposable {
 
   private async document(uri: Uri): Promise<GraphqlDocument | undefined> {
     const open = workspace.textDocuments.find((one) => one.uri.toString() === uri.toString());
-    if (open !== undefined) return readDocument(open.getText());
+    if (open) return readDocument(open.getText());
     const known = this.read.get(uri.toString()) ?? readFile(uri);
     this.read.set(uri.toString(), known);
     return known;

@@ -37,13 +37,12 @@ export async function chosenOperation(
     });
   }
   const editor = window.activeTextEditor;
-  const document = uri === undefined ? editor?.document : await openDocument(uri, largestDocument);
-  if (document === undefined)
-    throw new UserError('input', l10n.t('Open a .graphql file that contains an operation.'));
+  const document = uri ? await openDocument(uri, largestDocument) : editor?.document;
+  if (!document) throw new UserError('input', l10n.t('Open a .graphql file that contains an operation.'));
   const cursor = offset ?? document.offsetAt(editor?.selection.active ?? document.positionAt(0));
   const parsed = readDocument(document.getText());
   const operation = operationAt(parsed, cursor);
-  if (operation === undefined) throw noOperation(parsed);
+  if (!operation) throw noOperation(parsed);
   return { document, parsed, operation };
 }
 

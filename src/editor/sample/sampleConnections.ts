@@ -33,7 +33,7 @@ export async function connectSample(app: App, facts: SampleInfo): Promise<Connec
 /** Deletes this window's sample connection with its credentials and data, because its instance stops. */
 export async function disconnectSample(app: App): Promise<void> {
   const connection = app.connections.get(app.sampleIds.local);
-  if (connection !== undefined) await forget(app, connection);
+  if (connection) await forget(app, connection);
 }
 
 /** Deletes the connections to sample instances whose windows closed without cleanup, with their data. */

@@ -40,7 +40,7 @@ export class PendingTables {
    */
   async load(key: string): Promise<TableToOpen | undefined> {
     const entry = this.entries.get(key);
-    if (entry === undefined) return undefined;
+    if (!entry) return undefined;
     entry.controller?.abort();
     const controller = new AbortController();
     entry.controller = controller;

@@ -42,7 +42,7 @@ export function registerTables(
 /** @param given the file whose menu contains the selected command; by default, the active file */
 async function openAsTable(given: Uri | undefined): Promise<void> {
   const uri = given ?? fileInFront();
-  if (uri === undefined) {
+  if (!uri) {
     throw new UserError('input', l10n.t('No table file is open.'), {
       advice: l10n.t('Open a .csv, .tsv, .json, .ndjson, or .parquet file.'),
     });

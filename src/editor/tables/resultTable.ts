@@ -20,7 +20,7 @@ export function savedResult({
   connection,
   result,
 }: TableToOpen): SavedResult | undefined {
-  if (result === undefined || source.kind === 'remote') return undefined;
+  if (!result || source.kind === 'remote') return undefined;
   const about = connection === undefined ? {} : { connectionId: connection };
   return { key, title, provenance, source, facts: result, ...about };
 }
@@ -43,7 +43,7 @@ export function tableOf({ key, title, provenance, source, connectionId, facts }:
     result,
     ...(connectionId === undefined ? {} : { connection: connectionId }),
     ...(asOf === undefined ? {} : { asOf }),
-    ...(tables === undefined ? {} : { catalog: () => Promise.resolve(tables) }),
+    ...(tables && { catalog: () => Promise.resolve(tables) }),
   };
 }
 
@@ -55,7 +55,7 @@ export function exportableTable(
   exportTable: Exports['exportTable'],
 ): TableToOpen {
   const { title, connection, source } = table;
-  if (names === undefined || source.kind === 'remote') return table;
+  if (!names || source.kind === 'remote') return table;
   return {
     ...table,
     exportTable: (...shown) =>

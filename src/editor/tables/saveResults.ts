@@ -36,7 +36,7 @@ export async function saveImage({ format, name, bytes }: Ask<'saveImage'>, notes
     title: l10n.t('Save Chart'),
     filters: filters[format](),
   });
-  if (target === undefined) return false;
+  if (!target) return false;
   const { uri, overwrite } = target;
   await withProgress(l10n.t('Saving {file}...', { file: posix.basename(uri.path) }), ({ signal }) =>
     saveFile(contentToSave(bytes), saveTarget(uri), { notes, overwrite, signal }),
@@ -57,7 +57,7 @@ export async function openResultTable(
   { snapshots, instance }: { readonly snapshots: string; readonly instance: string },
 ): Promise<TableToOpen> {
   // There can be hundreds of dated snapshots, too many to save with a result.
-  const tables = (await catalog?.())?.filter(({ dated }) => dated === undefined);
+  const tables = (await catalog?.())?.filter(({ dated }) => !dated);
   return inResultFolder(snapshots, connection, async (folder) => {
     const path = join(folder, 'result.parquet');
     const columns = reader.info.columns.map(({ id }) => id);
@@ -68,9 +68,9 @@ export async function openResultTable(
       title,
       provenance: [resultLabel(columns.length), provenance].join(' · '),
       source: { kind: 'parquet', path },
-      result: { names, ...(tables === undefined ? {} : { tables }) },
+      result: { names, ...(tables && { tables }) },
       ...(connection === undefined ? {} : { connection }),
-      ...(catalog === undefined ? {} : { catalog }),
+      ...(catalog && { catalog }),
     };
   });
 }

@@ -50,11 +50,11 @@ export class SavedResults {
    */
   async find(key: string): Promise<SavedResult | undefined> {
     const found = this.all().find((result) => result.key === key);
-    if (found === undefined || !(await exists(found.source.path))) return undefined;
+    if (!found || !(await exists(found.source.path))) return undefined;
     const now = new Date();
     await utimes(join(folderOf(found), manifestName), now, now).catch(() => undefined);
     const { tables } = found.facts;
-    if (tables === undefined) return found;
+    if (!tables) return found;
     return { ...found, facts: { ...found.facts, tables: await existing(tables) } };
   }
 

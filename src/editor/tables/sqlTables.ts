@@ -37,7 +37,7 @@ export function engineStatements(
       const latest = new Map<string, CatalogTable>();
       await Promise.all(
         all.map(async ({ name, source, dated }) => {
-          if (dated !== undefined) return;
+          if (dated) return;
           const reader = await engine.open(source);
           const { columns, rows } = reader.info;
           await reader.close();
@@ -50,7 +50,7 @@ export function engineStatements(
     query: async (statement, signal) =>
       engine.query(
         statement,
-        (await sources()).filter((source) => source.dated === undefined || mayName(statement, source)),
+        (await sources()).filter((source) => !source.dated || mayName(statement, source)),
         { signal },
       ),
   };
@@ -61,7 +61,7 @@ function datedTable(
   { name, dated }: CatalogSource,
   latest: ReadonlyMap<string, CatalogTable>,
 ): readonly CatalogTable[] {
-  if (dated === undefined) return [];
+  if (!dated) return [];
   const known = latest.get(dated.report)?.columns ?? [];
   const columns = dated.columns.map(
     (column) =>
@@ -103,7 +103,7 @@ export class SqlTables {
    */
   async use<T>(table: number, job: (reader: TableReader) => Promise<T>): Promise<T> {
     const result = this.results.get(table);
-    if (result === undefined) throw resultClosed();
+    if (!result) throw resultClosed();
     result.users += 1;
     try {
       return await job(result.reader);
@@ -116,7 +116,7 @@ export class SqlTables {
   async close(table: number): Promise<void> {
     const result = this.results.get(table);
     this.results.delete(table);
-    if (result !== undefined) await closeUnused(result);
+    if (result) await closeUnused(result);
   }
 
   async dispose(): Promise<void> {

@@ -48,10 +48,10 @@ export class TableRegistry {
    */
   async find(key: string, saved?: TableToOpen): Promise<TableToOpen> {
     const opened = this.opened.get(key);
-    const isThere = opened?.result === undefined || (saved && pathOf(saved)) === pathOf(opened);
+    const isThere = !opened?.result || (saved && pathOf(saved)) === pathOf(opened);
     const table =
       (isThere ? opened : undefined) ?? saved ?? (await this.owners.get(familyOf(key))?.find(key));
-    if (table !== undefined) return { ...table, ...this.owners.get(familyOf(key))?.actions?.(key) };
+    if (table) return { ...table, ...this.owners.get(familyOf(key))?.actions?.(key) };
     throw new UserError('notFound', l10n.t('This table is no longer available.'), {
       advice: l10n.t('Open it again.'),
     });

@@ -27,7 +27,7 @@ export function withDelimiter(
       : { source: { ...source, delimiter }, notes: [delimiterNote(delimiter)] }),
     changeDelimiter: async () => {
       const chosen = await chooseDelimiter(title, delimiter);
-      if (chosen === undefined) return;
+      if (!chosen) return;
       await states.writeDelimiter(key, chosen.delimiter);
       // The webview shows an error.
       await reopen().catch(() => undefined);

@@ -27,7 +27,7 @@ export function withTreatedColumns(
     treatColumn: async (column, as) => {
       const { [column]: before, ...others } = treatedColumns(states.treated(key));
       if (before === as) return;
-      await states.writeTreated(key, connection, as === undefined ? others : { ...others, [column]: as });
+      await states.writeTreated(key, connection, as ? { ...others, [column]: as } : others);
       // The webview shows an error.
       await reopen().catch(() => undefined);
     },

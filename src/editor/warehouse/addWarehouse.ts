@@ -62,7 +62,7 @@ async function askDraft(app: App, draft: WarehouseDraft, title: string): Promise
   if (!isComplete) return undefined;
   const { existing, accounts, asksWriter } = draft;
   const warehouse = draftWarehouse(draft);
-  if (existing !== undefined && warehouseOrigin(existing) !== warehouseOrigin(warehouse)) {
+  if (existing && warehouseOrigin(existing) !== warehouseOrigin(warehouse)) {
     await app.warehousePasswords.removeAll(existing.id);
   }
   await app.warehousePasswords.store(warehouse, 'read', accounts.read.password);

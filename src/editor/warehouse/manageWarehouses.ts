@@ -51,7 +51,7 @@ async function testRole(
     );
   const stored = await warehousePasswords.get(warehouse, role);
   const accepted = stored === undefined ? undefined : await unlessRejected(test(stored));
-  if (accepted !== undefined) return { ...accepted, isEntered: false };
+  if (accepted) return { ...accepted, isEntered: false };
   const password = await askPassword(warehouse, role);
   const tested = await test(password);
   await warehousePasswords.store(warehouse, role, password);

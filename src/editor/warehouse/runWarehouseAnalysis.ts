@@ -58,7 +58,7 @@ export async function runWarehouseAnalysis(
       placeHolder: l10n.t('Select a table with a usage report'),
     }));
   const analysis = usage && (await pickAnalysis(title));
-  if (usage === undefined || analysis === undefined) return;
+  if (!usage || !analysis) return;
   const others = listed.filter(({ name }) => name !== usage.name);
   const registry = analysis.tables.includes('registry')
     ? await pickTable(warehouse, others, {
@@ -66,7 +66,7 @@ export async function runWarehouseAnalysis(
         placeHolder: l10n.t('Select the table with the user registry'),
       })
     : undefined;
-  if (registry === undefined && analysis.tables.includes('registry')) return;
+  if (!registry && analysis.tables.includes('registry')) return;
   const table = await withProgress(
     l10n.t('Running {analysis} in {warehouse}...', { analysis: analysis.title, warehouse: warehouse.name }),
     ({ signal }) => resultOf(dependencies, warehouse, { analysis, usage, registry }, signal),
@@ -105,7 +105,7 @@ async function resultOf(
   const query = analysis.query({
     tables: {
       usage: await columnsOf(usage),
-      ...(registry === undefined ? {} : { registry: await columnsOf(registry) }),
+      ...(registry && { registry: await columnsOf(registry) }),
     },
     ...days,
     unseenDays: unseenDays(),
@@ -117,7 +117,7 @@ async function resultOf(
   }
   const sql = analysisStatement(client.dialect, query.sql, {
     usage: usage.name,
-    ...(registry === undefined ? {} : { registry: registry.name }),
+    ...(registry && { registry: registry.name }),
   });
   const names =
     analysis.enrichedBy === 'users'
@@ -133,7 +133,7 @@ async function resultOf(
       { rows, unseenDays: unseenDays(), days },
       { sql, report: usage.name },
     );
-    const asOf = usage.manifest === undefined ? {} : { asOf: Date.parse(usage.manifest.downloadedAt) };
+    const asOf = usage.manifest ? { asOf: Date.parse(usage.manifest.downloadedAt) } : {};
     return {
       key: `warehouseAnalysis/${warehouse.id}/${usage.name}/${analysis.id}`,
       title: analysis.title,
@@ -166,7 +166,7 @@ async function readResult(
   try {
     const columns = reader.info.columns.map(({ name }) => name);
     const lookup = names && namesLookup({ columns }, names, ['username', 'displayName']);
-    if (lookup !== undefined) {
+    if (lookup) {
       source = { ...file, lookup };
       await reader.close();
       reader = await reportEngine.open(source, { signal });
@@ -190,7 +190,7 @@ async function namesOfInstance(
   signal: AbortSignal,
 ): Promise<UserNames | undefined> {
   const connection = app.connections.list().find(({ baseUrl }) => baseUrl === instance);
-  if (connection === undefined) return undefined;
+  if (!connection) return undefined;
   const stored = await readUserNames(app.snapshotsFolder, connection);
   if (!areNamesDue(stored, Date.now())) return stored;
   try {

@@ -65,7 +65,7 @@ async function askTableName(
   { names, title }: Exportable,
   listed: readonly WarehouseTable[],
 ): Promise<string | undefined> {
-  const foreign = new Set(listed.filter(({ manifest }) => manifest === undefined).map(({ name }) => name));
+  const foreign = new Set(listed.filter(({ manifest }) => !manifest).map(({ name }) => name));
   const entered = await inputText({
     title: l10n.t('Send {report} to {warehouse}', { report: title, warehouse: warehouse.name }),
     prompt: l10n.t('Enter the name of the table in the database {database}', {
@@ -85,17 +85,16 @@ async function confirmSending(
 ): Promise<boolean> {
   const table = `${warehouse.database}.${name}`;
   const sent = { report: title, connection: names.instance, table };
-  const action =
-    existing === undefined
-      ? l10n.t({ message: 'Send', comment: 'Button that sends a table' })
-      : l10n.t({ message: 'Replace', comment: 'Button' });
+  const action = existing
+    ? l10n.t({ message: 'Replace', comment: 'Button' })
+    : l10n.t({ message: 'Send', comment: 'Button that sends a table' });
   const lines = [
-    existing?.manifest === undefined ? l10n.t('The table will be created.') : replacedText(existing.manifest),
+    existing?.manifest ? replacedText(existing.manifest) : l10n.t('The table will be created.'),
     l10n.t('The data is from {time}.', { time: formatMoment(names.downloadedAt) }),
     l10n.t('Server: {url}', { url: warehouse.url }),
   ];
   const chosen = await confirmDangerous({
-    message: existing === undefined ? sendPrompt(sent) : replacePrompt(sent),
+    message: existing ? replacePrompt(sent) : sendPrompt(sent),
     detail: lines.join('\n'),
     actions: [action],
   });
@@ -128,12 +127,12 @@ async function transfer(
   table: string,
   { signal, say }: Progressing,
 ): Promise<TransferResult> {
-  if (openTable === undefined) throw noEngine();
+  if (!openTable) throw noEngine();
   const path = await windowFile(app.editor.folder('tables'));
   try {
     say(l10n.t('Reading the table...'));
     const reader = await openTable(signal);
-    const columns = view === undefined ? reader.info.columns : viewColumns(reader, view);
+    const columns = view ? viewColumns(reader, view) : reader.info.columns;
     const { rows, bytes, types } = await writeParquet(
       reader,
       view?.query ?? wholeTable,
@@ -142,7 +141,7 @@ async function transfer(
       signal,
     );
     // If only some rows or columns of a snapshot are sent, the hash of the file identifies them.
-    const known = view === undefined ? snapshot : undefined;
+    const known = view ? undefined : snapshot;
     const sha256 = known?.sha256 ?? (await hashOf(path, signal));
     const { start, end } = names;
     return await sendToWarehouse({

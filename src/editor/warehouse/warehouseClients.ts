@@ -21,7 +21,7 @@ export class WarehouseClients {
   get(warehouse: Warehouse, role: WarehouseRole): Promise<WarehouseClient> {
     const key = `${warehouse.id}/${role}`;
     const known = this.opened.get(key);
-    if (known !== undefined) return known;
+    if (known) return known;
     const opening = this.open(warehouse, role);
     this.opened.set(key, opening);
     opening.catch(() => {

@@ -81,7 +81,7 @@ export function keepsPassword(
   { existing, stored, url, accounts }: WarehouseDraft,
   role: WarehouseRole,
 ): boolean {
-  if (existing === undefined || url === '' || !stored.has(role)) return false;
+  if (!existing || url === '' || !stored.has(role)) return false;
   const user = role === 'read' ? existing.user : existing.writer?.user;
   return user === accounts[role].user && warehouseOrigin(existing) === warehouseOrigin({ url });
 }

@@ -37,9 +37,9 @@ export class WarehouseFeature {
   children({ subject }: AnalyticsRow): Promise<readonly AnalyticsRow[]> {
     const warehouse =
       subject?.kind === 'warehouse' ? this.dependencies.app.warehouses.get(subject.id) : undefined;
-    if (warehouse === undefined) return Promise.resolve([]);
+    if (!warehouse) return Promise.resolve([]);
     const known = this.listed.get(warehouse.id);
-    if (known !== undefined) return known;
+    if (known) return known;
     const listing = this.list(warehouse);
     this.listed.set(warehouse.id, listing);
     return listing;
@@ -58,7 +58,7 @@ export class WarehouseFeature {
       case 'instanceExplorer.editWarehouse':
         return this.withWarehouse(target, l10n.t('Select a data warehouse to edit'), async (warehouse) => {
           const edited = await editWarehouse(app, warehouse);
-          if (edited !== undefined) await this.changed(edited);
+          if (edited) await this.changed(edited);
         });
       case 'instanceExplorer.testWarehouse':
         return this.withWarehouse(target, l10n.t('Select a data warehouse to test'), async (warehouse) => {
@@ -127,7 +127,7 @@ export class WarehouseFeature {
         title: l10n.t('Open Table of {warehouse}', { warehouse: warehouse.name }),
         placeHolder: l10n.t('Select a table to open'),
       });
-      if (chosen !== undefined) await this.tables.open(warehouse, chosen);
+      if (chosen) await this.tables.open(warehouse, chosen);
     });
   }
 
@@ -158,10 +158,10 @@ export class WarehouseFeature {
     await this.withWarehouse(target, l10n.t('Select a data warehouse to send to'), async (found) => {
       if (found.kind !== 'clickhouse') throw sendingUnsupported();
       const obtain = await choose();
-      if (obtain === undefined) return;
+      if (!obtain) return;
       const warehouse = await this.withWriter(found);
       const exportable = warehouse && (await obtain());
-      if (warehouse === undefined || exportable === undefined) return;
+      if (!warehouse || !exportable) return;
       const sent = await sendTable(this.dependencies, warehouse, exportable, (table) =>
         this.tables.open(warehouse, table),
       );
@@ -176,7 +176,7 @@ export class WarehouseFeature {
    * returns `undefined` if the user closes the prompt.
    */
   private async withWriter(warehouse: Warehouse): Promise<Warehouse | undefined> {
-    return warehouse.writer === undefined ? addWriter(this.dependencies.app, warehouse) : warehouse;
+    return warehouse.writer ? warehouse : addWriter(this.dependencies.app, warehouse);
   }
 
   /**
@@ -191,7 +191,7 @@ export class WarehouseFeature {
       title: l10n.t('Send to Data Warehouse from {connection}', { connection: connection.name }),
       placeHolder: l10n.t('Select a report to send'),
     });
-    if (chosen === undefined) return undefined;
+    if (!chosen) return undefined;
     return () =>
       withProgress(l10n.t('Downloading {report}...', { report: chosen.label }), (progress) =>
         catalog.obtain(connection, chosen.spec, { fresh: false }, progress),
@@ -209,12 +209,12 @@ export class WarehouseFeature {
     const found =
       (id === undefined ? undefined : app.warehouses.get(id)) ?? (await pickWarehouse(app, purpose));
     const warehouse = found === 'add' ? await addWarehouse(app) : found;
-    if (warehouse !== undefined) await act(warehouse);
+    if (warehouse) await act(warehouse);
   }
 }
 
 function rowOf(target: WarehouseTarget | undefined): AnalyticsRow | undefined {
-  return target !== undefined && 'context' in target ? target : undefined;
+  return target && 'context' in target ? target : undefined;
 }
 
 function tableNameOf(target: WarehouseTarget | undefined): string | undefined {
@@ -225,7 +225,7 @@ function tableNameOf(target: WarehouseTarget | undefined): string | undefined {
 /** Returns the ID of the warehouse of a row of the Analytics view, or of the Connections view, if it has one. */
 function warehouseIdOf(target: WarehouseTarget | undefined): string | undefined {
   const row = rowOf(target);
-  if (row === undefined) return target?.id;
+  if (!row) return target?.id;
   if (row.subject?.kind === 'warehouse') return row.subject.id;
   return row.subject?.kind === 'warehouseTable' ? row.subject.warehouse : undefined;
 }

@@ -54,8 +54,7 @@ export function warehouseTableRows(
 
 function tableRow(id: string, { name, rows, bytes, manifest }: WarehouseTable, nowMs: number): AnalyticsRow {
   const count = rows === undefined ? undefined : formatRows(rows);
-  const age =
-    manifest === undefined ? undefined : formatAge(Math.max(0, nowMs - Date.parse(manifest.downloadedAt)));
+  const age = manifest ? formatAge(Math.max(0, nowMs - Date.parse(manifest.downloadedAt))) : undefined;
   return {
     id: `warehouse.${id}/table/${name}`,
     label: name,
@@ -64,9 +63,8 @@ function tableRow(id: string, { name, rows, bytes, manifest }: WarehouseTable, n
       name,
       ...(count === undefined ? [] : [count]),
       ...(bytes === undefined ? [] : [l10n.t('{size} on the server', { size: formatBytes(bytes) })]),
-      ...(manifest === undefined
-        ? []
-        : [
+      ...(manifest
+        ? [
             ...(manifest.connection === ''
               ? []
               : [
@@ -76,7 +74,8 @@ function tableRow(id: string, { name, rows, bytes, manifest }: WarehouseTable, n
                   }),
                 ]),
             l10n.t('Sent on {time}', { time: formatMoment(manifest.sentAt) }),
-          ]),
+          ]
+        : []),
     ].join('\n'),
     icon: 'table',
     context: 'warehouseTable',

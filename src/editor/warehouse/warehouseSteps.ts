@@ -33,7 +33,7 @@ export function warehouseKindStep(draft: WarehouseDraft): Step {
     value: () => draft.kind,
     accept: (id) => {
       const kind = warehouseKinds.find((known) => known === id);
-      if (kind === undefined || kind === draft.kind) return;
+      if (!kind || kind === draft.kind) return;
       draft.kind = kind;
       draft.database = kind === 'clickhouse' ? 'default' : '';
     },
@@ -74,7 +74,7 @@ export function databaseStep(draft: WarehouseDraft): Step {
 }
 
 function databaseProblem({ kind }: WarehouseDraft, text: string): string | undefined {
-  if (kind === 'trino' && readTrinoDatabase(text) === undefined)
+  if (kind === 'trino' && !readTrinoDatabase(text))
     return l10n.t('Enter both, separated by a period, for example {example}.', { example: 'hive.usage' });
   return text === '' ? l10n.t('Enter the name of a database.') : undefined;
 }
@@ -117,7 +117,7 @@ export function accountSteps(app: App, draft: WarehouseDraft, role: WarehouseRol
       remark: () => undefined,
       accept: async (text, accepting) => {
         const stored =
-          text === '' && draft.existing !== undefined && keepsPassword(draft, role)
+          text === '' && draft.existing && keepsPassword(draft, role)
             ? await app.warehousePasswords.get(draft.existing, role)
             : undefined;
         account.password = stored ?? text;
@@ -166,9 +166,9 @@ function nameRows(draft: WarehouseDraft, problem: string | undefined): readonly 
     ...writer,
     label: withIcon('cloud-upload', l10n.t('Edit Account That Sends Tables...')),
   };
-  const sends = draft.existing?.writer === undefined ? writer : edit;
+  const sends = draft.existing?.writer ? edit : writer;
   const offers = draft.kind === 'clickhouse' ? [save, sends] : [save];
-  if (about === undefined) return offers;
+  if (!about) return offers;
   return [
     ...offers,
     // The labels have no text because VS Code moves rows with a matching label to the top.
@@ -185,7 +185,7 @@ function nameRows(draft: WarehouseDraft, problem: string | undefined): readonly 
  * none, or if its grants aren't known.
  */
 export function writerProblem({ accounts: { write }, database }: WarehouseDraft): string | undefined {
-  if (write.grants === undefined) return undefined;
+  if (!write.grants) return undefined;
   const about = writingGrants(write.grants, write.user, database);
   return about.isFine ? undefined : about.text;
 }

@@ -51,7 +51,7 @@ export class WarehouseTables {
     const { warehouseId, table } = readWarehouseTableKey(key) ?? {};
     const warehouse =
       warehouseId === undefined ? undefined : this.dependencies.app.warehouses.get(warehouseId);
-    if (warehouse === undefined || table === undefined) return undefined;
+    if (!warehouse || table === undefined) return undefined;
     if (this.requested.has(key)) return this.tableOf(warehouse, await this.find(warehouse, table));
     this.requested.add(key);
     const message = l10n.t("The rows of this table aren't stored on this computer.");
@@ -78,7 +78,7 @@ export class WarehouseTables {
       key: warehouseTableKey(warehouse.id, name),
       title: name,
       ...describeTable(warehouse, table),
-      ...(manifest === undefined ? {} : { asOf: Date.parse(manifest.downloadedAt) }),
+      ...(manifest && { asOf: Date.parse(manifest.downloadedAt) }),
       connection: warehouse.id,
       source: {
         kind: 'remote',

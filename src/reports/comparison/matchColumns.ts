@@ -45,14 +45,14 @@ export function matchColumns(earlier: readonly Column[], later: readonly Column[
     for (const column of later) {
       const name = nameOf(column);
       const partner = partners.has(column) || name === undefined ? undefined : waiting.get(name)?.shift();
-      if (partner === undefined) continue;
+      if (!partner) continue;
       partners.set(column, partner);
       matched.add(partner);
     }
   }
   const pairs = later.flatMap((column) => {
     const partner = partners.get(column);
-    return partner === undefined ? [] : [{ earlier: partner, later: column }];
+    return partner ? [{ earlier: partner, later: column }] : [];
   });
   const repeated = new Set([...repeatedNames(earlier), ...repeatedNames(later)]);
   const before = earlier.filter((column) => matched.has(column));

@@ -32,7 +32,7 @@ export async function proposeKey(
   const differences: (readonly number[])[] = [];
   for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
     const key = smallestKey(dimensions, differences) ?? smallestKey(ranked, differences);
-    if (key === undefined) return undefined;
+    if (!key) return undefined;
     const found = await findRepeats(key);
     if (found.length === 0) return [...key].sort((a, b) => a - b);
     differences.push(...found);
@@ -51,7 +51,7 @@ function smallestKey(
   const sets = differences.map((columns) => new Set(columns));
   for (let size = 1; size <= Math.min(maxKeySize, ranked.length); size += 1) {
     const key = extend([], 0, sets, size);
-    if (key !== undefined) return key;
+    if (key) return key;
   }
   return undefined;
 
@@ -69,7 +69,7 @@ function smallestKey(
       // In a smallest key, every column distinguishes rows that the preceding columns don't.
       if (open.length > 0 && rest.length === open.length) continue;
       const key = extend([...chosen, column], place + 1, rest, left - 1);
-      if (key !== undefined) return key;
+      if (key) return key;
     }
     return undefined;
   }

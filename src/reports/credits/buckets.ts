@@ -98,7 +98,7 @@ function amountsOf(fields: readonly Field[]): {
   const found = fields.flatMap(({ words, value }) => {
     const kind = amountKind(words);
     const amount = amountOf(value);
-    return kind === undefined || amount === undefined ? [] : [{ kind, ...amount, named: unitIn(words) }];
+    return !kind || !amount ? [] : [{ kind, ...amount, named: unitIn(words) }];
   });
   const text = firstOf(fields, ({ name, value }) =>
     unitNames.test(comparableName(name)) ? textOf(value) : undefined,

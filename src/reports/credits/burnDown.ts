@@ -61,7 +61,7 @@ export function burnDownOf({ bucket, expected, earlier }: Outlook, asOf: string)
       // The line can stop before the day on which the bucket runs out.
       end: expected.kind === 'runsOut' && end.left === 0 ? formatDay(expected.on, asOf) : '',
     },
-    ...(range === undefined || pace.weeks === undefined
+    ...(!range || !pace.weeks
       ? {}
       : {
           range: {

@@ -16,7 +16,7 @@ import { measurements, type CreditsOn } from './measurements';
  * shown only as a table
  */
 export function creditsPage([latest, ...older]: readonly CreditsOn[]): CreditsPage | undefined {
-  if (latest === undefined || latest.buckets.length === 0) return undefined;
+  if (!latest || latest.buckets.length === 0) return undefined;
   const { day: asOf, buckets } = latest;
   const outlooks = buckets.map((bucket): Outlook => {
     const earlier = measurements(bucket, older, asOf);
@@ -68,7 +68,7 @@ function rowOf(outlook: Outlook, asOf: string): CreditsRow {
         : l10n.t('{amount} left', { amount: formatAmount(bucket.remaining, bucket.unit) }),
     outlook: forecastLabel(bucket, expected, asOf) ?? '',
     warning: needsAttention(bucket, expected),
-    ...(burnDown === undefined ? {} : { burnDown }),
+    ...(burnDown && { burnDown }),
   };
 }
 

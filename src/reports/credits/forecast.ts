@@ -61,7 +61,7 @@ export function forecast(
   if (remaining !== undefined && remaining <= 0 && (allocated ?? 1) > 0) return { kind: 'usedUp' };
   if (consumed === undefined || remaining === undefined) return { kind: 'unknown' };
   const pace = paceOf(from, earlier, { day: asOf, consumed });
-  if (pace === undefined) return { kind: 'unknown' };
+  if (!pace) return { kind: 'unknown' };
   if (pace.perDay === 0) return { kind: 'unused', pace };
   const dayAtPace = (perDay: number): string | undefined => dayUsedUp(remaining / perDay, asOf, until);
   const on = dayAtPace(pace.perDay);

@@ -40,12 +40,12 @@ export function paceOf(
   const beginning = from === undefined ? undefined : { day: addDays(from, -1), consumed: 0 };
   const daysSince = ({ day }: Measurement): number => daysBetween(day, latest.day);
   const candidates = [
-    ...(beginning !== undefined && daysSince(beginning) >= minBucketDays ? [beginning] : []),
+    ...(beginning && daysSince(beginning) >= minBucketDays ? [beginning] : []),
     ...earlier.filter((each) => daysSince(each) >= minSnapshotDays),
   ];
   const distance = (each: Measurement): number => Math.abs(daysSince(each) - preferredDays);
   const [base] = candidates.sort((a, b) => distance(a) - distance(b));
-  if (base === undefined) return undefined;
+  if (!base) return undefined;
   return {
     perDay: perDay(base, latest),
     since: base.day,
@@ -65,7 +65,7 @@ function weeksOf(earlier: readonly Measurement[], latest: Measurement): Pace['we
     if (!points.some(({ day }) => day > firstDay && day <= lastDay)) break;
     const start = consumedOn(points, firstDay);
     const end = consumedOn(points, lastDay);
-    if (start === undefined || end === undefined) break;
+    if (!start || !end) break;
     paces.push(perDay(start, end));
   }
   if (paces.length < 2) return undefined;
@@ -79,7 +79,7 @@ function weeksOf(earlier: readonly Measurement[], latest: Measurement): Pace['we
 function consumedOn(points: readonly Measurement[], day: string): Measurement | undefined {
   const before = points.findLast((point) => point.day <= day);
   const after = points.find((point) => point.day >= day);
-  if (before === undefined || after === undefined) return undefined;
+  if (!before || !after) return undefined;
   if (before.day === after.day) return { day, consumed: before.consumed };
   const share = daysBetween(before.day, day) / daysBetween(before.day, after.day);
   return { day, consumed: before.consumed + share * (after.consumed - before.consumed) };

@@ -30,7 +30,7 @@ export async function readCredits(snapshot: Snapshot): Promise<Credits | undefin
   if (snapshot.bytes > readableBytes) return undefined;
   const body = snapshot.format === 'csv' ? await csvRecords(snapshot.path) : await readJson(snapshot.path);
   const records = recordsIn(body);
-  return { body, buckets: records === undefined ? undefined : recognizeBuckets(records) };
+  return { body, buckets: records ? recognizeBuckets(records) : undefined };
 }
 
 /** The maximum number of days in the history, with one snapshot each. */
@@ -67,7 +67,7 @@ async function csvRecords(path: string): Promise<readonly JsonRecord[]> {
   const records: JsonRecord[] = [];
   let header: readonly string[] | undefined;
   await readRecords(path, (cells) => {
-    if (header === undefined) header = [...cells];
+    if (!header) header = [...cells];
     else records.push(Object.fromEntries(header.map((name, place) => [name, cells[place] ?? ''])));
   });
   return records;

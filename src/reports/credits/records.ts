@@ -18,7 +18,7 @@ export function isRecord(value: unknown): value is JsonRecord {
  */
 export function recordsIn(body: Json): readonly JsonRecord[] | undefined {
   const lists = listsIn(body, 0).sort((a, b) => b.length - a.length);
-  if (lists[0] !== undefined) return lists[0];
+  if (lists[0]) return lists[0];
   return isRecord(body) && Object.keys(body).length > 0 ? [body] : undefined;
 }
 

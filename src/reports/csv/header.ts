@@ -61,7 +61,7 @@ export class Header {
 
   /** Returns the cells without quotes, or `undefined` for a header that is too long. */
   columns(delimiter: string, encoding: 'utf-8' | 'windows-1252'): readonly string[] | undefined {
-    if (this.parts === undefined) return undefined;
+    if (!this.parts) return undefined;
     let columns = [''];
     const limits = { maxLength: Infinity, maxCells: Infinity };
     const reader = new RecordReader(

@@ -112,7 +112,7 @@ async function* textOf(
 async function* withStart(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   let start: Buffer | undefined = Buffer.alloc(0);
   for await (const chunk of chunks) {
-    if (start === undefined) {
+    if (!start) {
       yield chunk;
       continue;
     }
@@ -121,5 +121,5 @@ async function* withStart(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uin
     yield start;
     start = undefined;
   }
-  if (start !== undefined) yield start;
+  if (start) yield start;
 }

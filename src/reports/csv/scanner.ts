@@ -94,7 +94,7 @@ export class CsvScanner {
     for (let from = 0; from < chunk.length;) {
       const rest = chunk.subarray(from);
       const rows = this.isAtRow ? this.rowsOf() : undefined;
-      if (rows === undefined) from += this.addRecord(rest);
+      if (!rows) from += this.addRecord(rest);
       else {
         from += rows.push(rest);
         this.addRows(rows);

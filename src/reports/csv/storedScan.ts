@@ -41,7 +41,7 @@ export async function writeScan(path: string, state: FileState, scan: CsvScan): 
  */
 export async function readScan(path: string, state: FileState): Promise<CsvScan | undefined> {
   const stored = await readFile(path).catch(() => undefined);
-  if (stored === undefined || stored.length % Float64Array.BYTES_PER_ELEMENT !== 0) return undefined;
+  if (!stored || stored.length % Float64Array.BYTES_PER_ELEMENT !== 0) return undefined;
   // Copied because typed arrays must be aligned in memory.
   const bytes = Uint8Array.from(stored.subarray(checksumBytes));
   if (!checksum(bytes).equals(stored.subarray(0, checksumBytes))) return undefined;

@@ -147,7 +147,7 @@ export function parseRange(value: unknown): DateRange | undefined {
   if (typeof value !== 'object' || value === null || !('kind' in value)) return undefined;
   if (value.kind === 'preset') {
     const preset = presets.find((known) => 'preset' in value && known === value.preset);
-    return preset === undefined ? undefined : { kind: 'preset', preset };
+    return preset ? { kind: 'preset', preset } : undefined;
   }
   if (value.kind !== 'dates') return undefined;
   const start = 'start' in value ? value.start : undefined;

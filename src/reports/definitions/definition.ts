@@ -113,7 +113,7 @@ export function rangeIdentity(range: DateRange): string {
 export function rangeOfIdentity(identity: string): DateRange {
   const [, range = ''] = identity.split('/');
   const preset = presets.find((known) => known === range);
-  if (preset !== undefined) return { kind: 'preset', preset };
+  if (preset) return { kind: 'preset', preset };
   const [start = '', end = ''] = range.split('..');
   return start === '' && end === ''
     ? allTime
@@ -159,7 +159,7 @@ export function parseDefinition(value: unknown): ReportDefinition | undefined {
   const { id, name, granularity, range, pinned } = value as Readonly<Record<string, unknown>>;
   const known = granularities.find((each) => each === granularity);
   const parsed = parseRange(range);
-  if (typeof id !== 'string' || id === '' || known === undefined || parsed === undefined) return undefined;
+  if (typeof id !== 'string' || id === '' || !known || !parsed) return undefined;
   return {
     id,
     name: typeof name === 'string' && name.trim() !== '' ? name : undefined,

@@ -69,7 +69,7 @@ async function* sheetRows(
 
 /** Returns a width for every value of a column: Excel shows ### for numbers and times that are wider. */
 function width(kind: ColumnKind, format: ExcelFormat | undefined): number {
-  if (format !== undefined) return excelFormats[format].length + 2;
+  if (format) return excelFormats[format].length + 2;
   return kind === 'integer' || kind === 'decimal' ? 18 : 20;
 }
 

@@ -66,7 +66,7 @@ function sheetCell(
 }
 
 function numberCell(place: string, value: number, format: ExcelFormat | undefined): string {
-  const style = format === undefined ? '' : ` s="${excelStyle(format)}"`;
+  const style = format ? ` s="${excelStyle(format)}"` : '';
   return `<c r="${place}"${style}><v>${value}</v></c>`;
 }
 

@@ -30,7 +30,7 @@ export function rangeOf(range: unknown): DateRange {
         ? { ...range, kind: 'dates' }
         : range;
   const parsed = parseRange(stored);
-  if (parsed !== undefined) return parsed;
+  if (parsed) return parsed;
   throw new UserError('input', l10n.t("The date range isn't valid."), {
     advice: l10n.t('Use {names}, or {example}.', {
       names: presets.join(', '),

@@ -181,7 +181,7 @@ function delimiterName(delimiter: Exclude<CsvChoices['delimiter'], ','>): string
 export function parseFormat(given: unknown): ExportFormat {
   const { kind: name, ...choices } = typeof given === 'string' ? { kind: given } : asObject(given);
   const kind = formatKinds.find((known) => known === name);
-  if (kind === undefined) throw unknownFormat(name);
+  if (!kind) throw unknownFormat(name);
   switch (kind) {
     case 'csv':
       return { kind, ...parseCsvChoices(choices) };

@@ -66,14 +66,14 @@ export async function withPartition(
     ({ id, name }) => format.column === undefined || format.column === id || format.column === name,
   );
   const [only, second] = fitting;
-  if (only !== undefined && second === undefined) return { kind: format.kind, column: only.id };
+  if (only && !second) return { kind: format.kind, column: only.id };
   const canOmit = format.kind === 'warehouse';
   if (possible.length === 0) return canOmit ? { kind: 'warehouse', partition: 'none' } : format;
   const partition = await decide(
     possible.map(({ name }) => name),
     canOmit,
   );
-  if (partition === undefined) return undefined;
+  if (!partition) return undefined;
   return partition === 'none'
     ? { kind: 'warehouse', partition }
     : { kind: format.kind, column: partition.column };

@@ -75,7 +75,7 @@ async function saveVirtual<T>(
   const aside = `${path}.${randomBytes(4).toString('hex')}.part`;
   try {
     await mkdir(notes, { recursive: true, mode: 0o700 });
-    const written = await write(created, { overwrite: false, ...(signal === undefined ? {} : { signal }) });
+    const written = await write(created, { overwrite: false, ...(signal && { signal }) });
     await upload(created, aside, files, signal);
     signal?.throwIfAborted();
     await files.rename(aside, path, { overwrite });
@@ -100,7 +100,7 @@ async function upload(
 ): Promise<void> {
   signal?.throwIfAborted();
   const entries = await readdir(path, { withFileTypes: true }).catch(() => undefined);
-  if (entries === undefined) return files.writeFile(target, await readFile(path));
+  if (!entries) return files.writeFile(target, await readFile(path));
   await files.createFolder(target);
   for (const { name } of entries) await upload(join(path, name), posix.join(target, name), files, signal);
 }

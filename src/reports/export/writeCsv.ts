@@ -41,7 +41,7 @@ export async function copyCsv(from: string, to: string, writing: CsvWriting): Pr
   const formulas = await settleFormulas(from, writing);
   if (formulas?.escaped !== true) {
     const bytes = await copyBytes(from, to, writing);
-    return formulas === undefined ? { bytes } : { bytes, formulas };
+    return formulas ? { bytes, formulas } : { bytes };
   }
   return { bytes: await escapeInto(from, to, writing), formulas };
 }
@@ -54,7 +54,7 @@ export async function copyCsv(from: string, to: string, writing: CsvWriting): Pr
  */
 export async function settleWrittenCsv(path: string, writing: CsvWriting): Promise<Partial<WrittenCsv>> {
   const formulas = await settleFormulas(path, writing);
-  if (formulas === undefined) return {};
+  if (!formulas) return {};
   if (!formulas.escaped) return { formulas };
   const unescaped = join(dirname(path), temporaryName());
   try {

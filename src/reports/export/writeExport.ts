@@ -78,7 +78,7 @@ async function writeOriginal(
   target: string,
   options: WriteExportOptions,
 ): Promise<Exported> {
-  if (original === undefined) {
+  if (!original) {
     throw new UserError('input', l10n.t("The original file isn't available."), {
       advice: l10n.t('Select another format.'),
     });
@@ -100,7 +100,7 @@ function csvWriting({
 }: WriteExportOptions): Omit<CsvWriting, 'delimiter'> {
   return {
     decideFormulas,
-    ...(signal === undefined ? {} : { signal }),
+    ...(signal && { signal }),
     onProgress: (bytes) => onProgress?.({ bytes }),
   };
 }
@@ -128,7 +128,7 @@ async function byRows(
   { signal, onProgress }: WriteExportOptions,
 ): Promise<Exported> {
   const { reader, view } = tableOf(source);
-  const cancelling = signal === undefined ? {} : { signal };
+  const cancelling = signal ? { signal } : {};
   let rows = 0;
   const count = (done: number, of: number): void => {
     rows = done;
@@ -144,7 +144,7 @@ async function byRows(
 }
 
 function tableOf({ table }: ExportSource): { readonly reader: TableReader; readonly view: TableView } {
-  if (table !== undefined) return table;
+  if (table) return table;
   throw new UserError(
     'platform',
     l10n.t("This format isn't available because the report engine isn't available."),

@@ -37,22 +37,20 @@ export async function writePartitions(
   const isForWarehouse = format.kind === 'warehouse';
   const data = isForWarehouse ? join(path, dataFolder) : path;
   if (isForWarehouse) await mkdir(path, { recursive: true });
-  const partition =
-    column === undefined
-      ? undefined
-      : { name: monthPartition(columns.map(({ id }) => id)), monthOf: column.id };
-  const written =
-    column === undefined
-      ? await writeOneFile({ reader, view }, data, isForWarehouse, signal)
-      : await reader.write(
-          {
-            ...view,
-            format: { kind: 'parquetByMonth', column: column.id, portable: isForWarehouse },
-            path: data,
-          },
-          signal,
-        );
-  if (partition !== undefined && !(await hasMonth(data)))
+  const partition = column
+    ? { name: monthPartition(columns.map(({ id }) => id)), monthOf: column.id }
+    : undefined;
+  const written = column
+    ? await reader.write(
+        {
+          ...view,
+          format: { kind: 'parquetByMonth', column: column.id, portable: isForWarehouse },
+          path: data,
+        },
+        signal,
+      )
+    : await writeOneFile({ reader, view }, data, isForWarehouse, signal);
+  if (partition && !(await hasMonth(data)))
     await writeEmptyMonth(
       { reader, view },
       partition,
@@ -68,7 +66,7 @@ export async function writePartitions(
         type: written.types?.[index] ?? type,
         ...(written.inUtc?.[index] === true ? ({ timeZone: 'UTC' } as const) : {}),
       })),
-      ...(partition === undefined ? {} : { partition }),
+      ...(partition && { partition }),
       rows: written.rows,
     });
     for (const [name, text] of Object.entries(files)) await writeFile(join(path, name), text);
@@ -120,7 +118,7 @@ function monthColumn(
       ? possible
       : possible.filter(({ id, name }) => id === requested || name === requested);
   const [column, second] = fitting;
-  if (column !== undefined && second === undefined) return column;
+  if (column && !second) return column;
   const names = possible.map(({ name }) => `"${name}"`).join(', ');
   if (possible.length === 0) {
     throw new UserError('input', l10n.t('The table has no date column to partition by.'), {

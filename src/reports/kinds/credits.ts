@@ -68,18 +68,18 @@ export const creditsKind: ReportKind = {
   analyses: () => [],
   headline: ([known], context) => {
     const buckets = latestCredits([known], context)?.buckets;
-    if (known === undefined || buckets === undefined) return undefined;
+    if (!known || !buckets) return undefined;
     const day = asOf(known.state, context.nowMs);
     return creditsHeadline(buckets, historyOf(known.state, context), day);
   },
   attention: ([known], context) =>
-    known === undefined
-      ? 0
-      : tightBuckets(
+    known
+      ? tightBuckets(
           latestCredits([known], context),
           historyOf(known.state, context),
           asOf(known.state, context.nowMs),
-        ),
+        )
+      : 0,
 };
 
 /**
@@ -87,7 +87,7 @@ export const creditsKind: ReportKind = {
  * none.
  */
 function asOf({ snapshots: [latest] }: ExportState, nowMs: number): string {
-  return dayAt(latest === undefined ? nowMs : Date.parse(latest.downloadedAt));
+  return dayAt(latest ? Date.parse(latest.downloadedAt) : nowMs);
 }
 
 function latestCredits(
@@ -125,12 +125,12 @@ export function creditsRow(
   const [latest] = state.snapshots;
   const day = asOf(state, nowMs);
   const row = { id: 'credits', label: creditsLabel(), icon: 'credit-card', context: 'export credits' };
-  const details = credits === undefined ? [] : creditsDetails(credits, history, day, pages);
+  const details = credits ? creditsDetails(credits, history, day, pages) : [];
   const request = creditsRequest(range, nowMs);
   const description = [
     ...(request.identity === 'credits' ? [] : [l10n.t('active {range}', { range: rangeLabel(range) })]),
     ...creditsSummary(credits?.buckets ?? [], history, day),
-    ...(latest === undefined ? [] : [snapshotAge(latest, nowMs)]),
+    ...(latest ? [snapshotAge(latest, nowMs)] : []),
   ];
   const created = exportRow(
     {
@@ -166,7 +166,7 @@ function creditsDetails(
   asOf: string,
   pages: ReadonlyMap<string, number>,
 ): readonly AnalyticsRow[] {
-  if (buckets === undefined) return jsonRows('credits.body', body, pages);
+  if (!buckets) return jsonRows('credits.body', body, pages);
   const rows = buckets.map((bucket, index) => {
     const expected = forecast(bucket, asOf, measurements(bucket, history, asOf));
     return {

@@ -56,9 +56,9 @@ function registryDetails(
   { snapshots: [latest, before] }: ExportState,
   { read }: RowContext,
 ): RegistryDetails {
-  if (latest === undefined) return { summary: undefined, changes: undefined };
+  if (!latest) return { summary: undefined, changes: undefined };
   const summary = read(`summary ${latest.path}`, () => summarizeRegistry(latest.path));
-  if (before === undefined || !isComparable(latest) || !isComparable(before)) {
+  if (!before || !isComparable(latest) || !isComparable(before)) {
     return { summary, changes: undefined };
   }
   const changes = read(`changes ${before.path} ${latest.path}`, () =>
@@ -91,8 +91,8 @@ export function registryRow(
   nowMs: number,
 ): AnalyticsRow {
   const details = [
-    ...(summary === undefined ? [] : countRows(summary)),
-    ...(changes === undefined ? [] : [changesRow(changes.since, changes.changes, pages, nowMs)]),
+    ...(summary ? countRows(summary) : []),
+    ...(changes ? [changesRow(changes.since, changes.changes, pages, nowMs)] : []),
     ...(summary?.notes ?? []).map((note, index) => factRow(`registry.note.${index}`, note, '', 'warning')),
   ];
   const row = {
@@ -103,7 +103,7 @@ export function registryRow(
   };
   const [latest] = state.snapshots;
   // Only the age, because a sidebar is narrow. The tooltip contains the number of accounts.
-  const age = latest === undefined ? '' : snapshotAge(latest, nowMs);
+  const age = latest ? snapshotAge(latest, nowMs) : '';
   const accounts = latest?.rows === undefined ? '' : formatAccounts(latest.rows);
   const created = exportRow(
     {
@@ -158,7 +158,7 @@ export function accountFilters(
   { columns }: Snapshot,
   subject: AnalyticsRow['subject'],
 ): readonly ColumnFilter[] | undefined {
-  if (subject?.kind !== 'accounts' || columns === undefined) return undefined;
+  if (subject?.kind !== 'accounts' || !columns) return undefined;
   const place = [...findColumns(columns)].find(([column]) => column === subject.column)?.[1];
   // The ID of the first column with a name is that name.
   const column = place === undefined ? undefined : columns[place];

@@ -17,7 +17,7 @@ export const reportKinds: readonly ReportKind[] = [registryKind, usageKind, cred
  */
 export function reportKind(name: string): ReportKind {
   const found = reportKinds.find(({ exportName }) => exportName === name);
-  if (found !== undefined) return found;
+  if (found) return found;
   const names = reportKinds.map(({ exportName }) => exportName);
   const choices = formatChoices(names);
   throw new UserError('input', l10n.t('The report "{name}" doesn\'t exist.', { name }), {

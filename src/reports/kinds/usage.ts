@@ -61,7 +61,7 @@ export const usageKind: ReportKind = {
   list: ({ definitions }, nowMs) => definitions.map((definition) => usageReport(definition, nowMs)),
   resolve: ({ granularity = defaultGranularity, range }, nowMs) => {
     const known = granularities.find((one) => one === granularity);
-    if (known === undefined) {
+    if (!known) {
       throw new UserError(
         'input',
         l10n.t('The granularity "{granularity}" doesn\'t exist.', { granularity }),
@@ -77,9 +77,7 @@ export const usageKind: ReportKind = {
   fileName: nameOf,
   row: (known, { pages, nowMs }) =>
     reportRows(
-      known.flatMap(({ definition, state }) =>
-        definition === undefined ? [] : [{ report: definition, state }],
-      ),
+      known.flatMap(({ definition, state }) => (definition ? [{ report: definition, state }] : [])),
       pages,
       nowMs,
     ),
@@ -146,7 +144,7 @@ function reportRow(report: ReportDefinition, state: ExportState, nowMs: number):
   const { id, name, granularity, range, pinned } = report;
   const request = reportRequest(report, nowMs);
   const [latest] = state.snapshots;
-  const age = latest === undefined ? [] : [snapshotAge(latest, nowMs)];
+  const age = latest ? [snapshotAge(latest, nowMs)] : [];
   const title = pinned ? l10n.t('{report}, pinned', { report: reportTitle(report) }) : reportTitle(report);
   const row = exportRow(
     {

@@ -24,26 +24,26 @@ export function aggregateRows(
 ): Aggregate {
   const measureOf = measuring(find, measure);
   const byDimension = grouping(find, rows, dimension, measureOf);
-  const bySplit = split === undefined ? undefined : grouping(find, rows, split, measureOf);
+  const bySplit = split ? grouping(find, rows, split, measureOf) : undefined;
   const cells = new Map<string, { group: Group; split: Group | undefined; rows: Row[] }>();
   for (const row of rows) {
     const group = byDimension.of(row);
     const splitGroup = bySplit?.of(row);
     const name = JSON.stringify([group, splitGroup]);
     const cell = cells.get(name);
-    if (cell === undefined) cells.set(name, { group, split: splitGroup, rows: [row] });
+    if (!cell) cells.set(name, { group, split: splitGroup, rows: [row] });
     else cell.rows.push(row);
   }
   const groups = [...cells.values()].sort(
     (a, b) =>
       byDimension.compare(a.group, b.group) ||
-      (a.split === undefined || b.split === undefined ? 0 : (bySplit?.compare(a.split, b.split) ?? 0)),
+      (!a.split || !b.split ? 0 : (bySplit?.compare(a.split, b.split) ?? 0)),
   );
   return {
     groups: groups.map(({ group, split: splitGroup, rows: members }): AggregateGroup => ({
       key: group.key,
       ...(group.other ? { other: true } : {}),
-      ...(splitGroup === undefined ? {} : { split: splitGroup.key }),
+      ...(splitGroup && { split: splitGroup.key }),
       ...(splitGroup?.other === true ? { splitOther: true } : {}),
       value: measureOf(members),
     })),
@@ -63,9 +63,7 @@ function grouping(
   return {
     of: (row) => {
       const key = keyOf(row);
-      return largestGroups === undefined || largestGroups.has(key)
-        ? { key, other: false }
-        : { key: null, other: true };
+      return !largestGroups || largestGroups.has(key) ? { key, other: false } : { key: null, other: true };
     },
     compare: (a, b) => {
       if (a.other || b.other) return Number(a.other) - Number(b.other);
@@ -85,7 +83,7 @@ function grouped(rows: readonly Row[], keyOf: (row: Row) => Cell): ReadonlyMap<C
   for (const row of rows) {
     const key = keyOf(row);
     const group = groups.get(key);
-    if (group === undefined) groups.set(key, [row]);
+    if (!group) groups.set(key, [row]);
     else group.push(row);
   }
   return groups;

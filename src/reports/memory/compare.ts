@@ -22,7 +22,7 @@ function compareNumbers(a: string, b: string): number {
   const short = a.length <= longestFloating && b.length <= longestFloating;
   if (short && difference !== 0 && Number.isFinite(difference)) return difference;
   const [first, second] = [exactNumber(a), exactNumber(b)];
-  return first === undefined || second === undefined ? order(a, b) : compareExact(first, second);
+  return !first || !second ? order(a, b) : compareExact(first, second);
 }
 
 function order(a: string, b: string): number {

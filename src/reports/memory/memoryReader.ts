@@ -42,8 +42,7 @@ export function memoryReader(table: RowsOfTable): TableReader {
   const places = new Map(columns.map((column, place) => [column.id, { column, place }]));
   const find = (id: string): { column: TableColumn; place: number } => {
     const found = places.get(id);
-    if (found === undefined)
-      throw new UserError('input', l10n.t('The table has no column "{column}".', { column: id }));
+    if (!found) throw new UserError('input', l10n.t('The table has no column "{column}".', { column: id }));
     return found;
   };
   let last: { readonly key: string; readonly rows: readonly Row[] } | undefined;
@@ -71,7 +70,7 @@ export function memoryReader(table: RowsOfTable): TableReader {
         const { column, place } = find(id);
         const values = matching(query, signal).map((row) => row.values[place] ?? null);
         const mostly = column.type === 'VARCHAR' ? otherCells(values) : undefined;
-        return { ...profileCells(column.kind, values), ...(mostly === undefined ? {} : { mostly }) };
+        return { ...profileCells(column.kind, values), ...(mostly && { mostly }) };
       }),
     aggregate: (query, request, signal) => reply(() => aggregateRows(find, matching(query, signal), request)),
     write: async ({ query, columns: chosen, format, path }, signal) =>
@@ -100,10 +99,10 @@ function typeIn(
 }
 
 function rowOf(cells: readonly Cell[], types: readonly MemoryType[]): Row {
-  if (types.every(({ cellValue }) => cellValue === undefined)) return { cells, values: cells };
+  if (types.every(({ cellValue }) => !cellValue)) return { cells, values: cells };
   const values = types.map(({ cellValue }, place) => {
     const cell = cells[place] ?? null;
-    return cellValue === undefined || cell === null ? cell : cellValue(cell);
+    return !cellValue || cell === null ? cell : cellValue(cell);
   });
   return { cells, values };
 }

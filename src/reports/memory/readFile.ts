@@ -44,7 +44,7 @@ export async function readIntoMemory(source: TableSource, reason: UserError): Pr
       ...table.notes,
     ],
     partial: source.growing === true,
-    ...(source.treated === undefined ? {} : { treated: source.treated }),
+    ...(source.treated && { treated: source.treated }),
   });
 }
 

@@ -27,7 +27,7 @@ export async function writeRows(
 ): Promise<Written> {
   const text = formatRows(columns, rows, format);
   try {
-    await writeFile(path, text, { flag: 'wx', mode: 0o600, ...(signal === undefined ? {} : { signal }) });
+    await writeFile(path, text, { flag: 'wx', mode: 0o600, ...(signal && { signal }) });
     return { rows: rows.length, bytes: (await stat(path)).size };
   } catch (error) {
     throw fileError(error, l10n.t("Couldn't write the file."));
@@ -68,7 +68,7 @@ function csv(names: readonly string[], rows: readonly (readonly Cell[])[], optio
 
 function json(columns: RowsToWrite['columns'], row: Row): string {
   return jsonObject(
-    columns.map(({ column }) => (column.treatedAs === undefined ? column : { ...column, kind: 'text' })),
+    columns.map(({ column }) => (column.treatedAs ? { ...column, kind: 'text' } : column)),
     columns.map(({ column, place }) => {
       const cell = row.cells[place] ?? null;
       return cell === null || !writesValue(column, cell) ? cell : (row.values[place] ?? null);
@@ -78,5 +78,5 @@ function json(columns: RowsToWrite['columns'], row: Row): string {
 
 /** Whether JSON contains the value of a cell because it doesn't allow the spelling of its number. */
 function writesValue({ kind, treatedAs }: TableColumn, cell: string): boolean {
-  return isNumber(kind) && treatedAs === undefined && !jsonNumber.test(cell);
+  return isNumber(kind) && !treatedAs && !jsonNumber.test(cell);
 }

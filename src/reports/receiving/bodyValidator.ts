@@ -58,7 +58,7 @@ export class BodyValidator {
   add(chunk: Uint8Array): void {
     // `indexOf` of a Buffer is many times faster than that of a Uint8Array.
     const nul = Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength).indexOf(0);
-    if (this.format === undefined) this.beginning = Buffer.concat([this.beginning, chunk.subarray(0, 64)]);
+    if (!this.format) this.beginning = Buffer.concat([this.beginning, chunk.subarray(0, 64)]);
     if (nul !== -1 || this.bytes === 0) this.refuseUnreadable(nul === -1 ? undefined : this.bytes + nul);
     this.bytes += chunk.length;
     this.format ??= formatOf(this.beginning);
@@ -69,8 +69,7 @@ export class BodyValidator {
 
   /** @throws UserError of kind `csv` if the body is empty, incomplete, or an error message instead of data */
   finish(): ValidatedBody {
-    if (this.format === undefined)
-      throw failure(l10n.t('{report} is empty.', this.names), l10n.t('Try again.'));
+    if (!this.format) throw failure(l10n.t('{report} is empty.', this.names), l10n.t('Try again.'));
     if (this.format === 'json') return this.finishJson();
     const { cutOff, unterminated, columns, ...scan } = this.scanner.end();
     const { rows } = this.scanner;
@@ -84,9 +83,7 @@ export class BodyValidator {
       rows,
       columns,
       notes: [
-        ...(columns === undefined
-          ? [l10n.t('The first line is longer than 1 MB, too long for a header.')]
-          : []),
+        ...(columns ? [] : [l10n.t('The first line is longer than 1 MB, too long for a header.')]),
         ...(rows === 0 ? [l10n.t('There are no rows below the header.')] : []),
         ...(unterminated && rows > 0 ? [l10n.t('The last row has no line ending.')] : []),
       ],
@@ -128,7 +125,7 @@ export class BodyValidator {
       notes: [],
       scan: undefined,
     } as const;
-    if (this.json === undefined) {
+    if (!this.json) {
       if (/[}\]]\s*$/.test(this.lastBytes.toString('latin1'))) return facts;
       throw incomplete(l10n.t('{report} is incomplete: the JSON is cut off.', this.names));
     }
@@ -189,7 +186,7 @@ function errorIn(value: unknown): string | undefined {
   if (!isRecord(value)) return undefined;
   const entries = Object.entries(value);
   const error = entries.find(([name, content]) => /^errors?$/i.test(name) && isPresent(content));
-  if (error === undefined || entries.some(([, content]) => isTable(content))) return undefined;
+  if (!error || entries.some(([, content]) => isTable(content))) return undefined;
   const text = typeof error[1] === 'string' ? error[1] : formatJson(error[1]);
   return text.length <= 200 ? text : `${text.slice(0, 199)}…`;
 }

@@ -63,7 +63,7 @@ export async function downloadSnapshot(options: DownloadOptions): Promise<Snapsh
       onAccepted: () => (accepted = true),
       onReceived: (bytes) => (received = bytes),
     });
-    const cancel = signal === undefined ? {} : { signal };
+    const cancel = signal ? { signal } : {};
     try {
       return await writeSnapshot({
         folder,
@@ -74,7 +74,7 @@ export async function downloadSnapshot(options: DownloadOptions): Promise<Snapsh
         examine: (path) => beginExamination(path, options),
         chunks: withinLimits(chunks, { limits, folder, what, received: () => received, ...cancel }),
         ...cancel,
-        ...(onBegin === undefined ? {} : { onBegin }),
+        ...(onBegin && { onBegin }),
         onProgress: (bytes, rows) => onProgress?.({ bytes, rows }),
       });
     } catch (error) {

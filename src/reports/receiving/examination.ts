@@ -59,7 +59,7 @@ export class LocalExamination implements Examination {
 
   async finish(): Promise<SeenBody> {
     const { scan, ...summary } = this.validator.finish();
-    if (scan !== undefined) await storeScan(this.path, scan);
+    if (scan) await storeScan(this.path, scan);
     return { ...summary, sha256: this.hash.digest('hex') };
   }
 

@@ -68,11 +68,11 @@ export class ExportStates<Connection extends { readonly id: string }> {
   async load(connection: Connection, request: ExportRequest): Promise<ExportState> {
     const key = keyOf(connection, request);
     const known = this.states.get(key);
-    if (known !== undefined && !this.stale.has(key)) return known;
+    if (known && !this.stale.has(key)) return known;
     const snapshots = await this.snapshotsOf(connection, request);
     // A download may have started while the disk was read; its state is more recent.
     const meanwhile = this.states.get(key);
-    if (meanwhile !== known && meanwhile !== undefined) return meanwhile;
+    if (meanwhile !== known && meanwhile) return meanwhile;
     this.stale.delete(key);
     const state: ExportState =
       known?.kind === 'failed' ? { ...known, snapshots } : { kind: 'idle', snapshots };
@@ -99,12 +99,11 @@ export class ExportStates<Connection extends { readonly id: string }> {
     const key = keyOf(connection, request);
     await this.load(connection, request);
     const already = this.running.get(key);
-    if (already !== undefined) return orCanceled(already.work, progress.signal);
+    if (already) return orCanceled(already.work, progress.signal);
     const controller = new AbortController();
-    const signal =
-      progress.signal === undefined
-        ? controller.signal
-        : AbortSignal.any([controller.signal, progress.signal]);
+    const signal = progress.signal
+      ? AbortSignal.any([controller.signal, progress.signal])
+      : controller.signal;
     const work = this.run(connection, request, { ...progress, signal });
     this.running.set(key, { connectionId: connection.id, work, controller });
     try {

@@ -49,7 +49,7 @@ export class ProcessExamination implements Examination {
 
   /** @throws UserError if the examination has failed, since the bytes would be written in vain */
   add(): void {
-    if (this.failure !== undefined) throw this.failure;
+    if (this.failure) throw this.failure;
   }
 
   wrote(bytes: number): void {
@@ -60,7 +60,7 @@ export class ProcessExamination implements Examination {
   finish(): Promise<SeenBody> {
     return new Promise((resolve, reject) => {
       this.waiting = { resolve, reject };
-      if (this.failure !== undefined) reject(this.failure);
+      if (this.failure) reject(this.failure);
       else if (!this.busy) this.ask();
     });
   }
@@ -88,7 +88,7 @@ export class ProcessExamination implements Examination {
       this.waiting?.resolve(message.body);
     } else if (message.type === 'examined') {
       this.rows = message.rows;
-      if (this.waiting !== undefined) this.ask();
+      if (this.waiting) this.ask();
     } else {
       this.fail(new UserError(message.kind, message.message, message.options));
     }

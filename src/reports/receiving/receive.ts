@@ -148,7 +148,7 @@ class BlockedBody {
     clearTimeout(this.timer);
     this.timer = undefined;
     const block = this.blocks[this.place];
-    if (block === undefined || this.filled === 0) return;
+    if (!block || this.filled === 0) return;
     const bytes = block.memory.subarray(0, this.filled);
     this.place = (this.place + 1) % maxBlocks;
     this.filled = 0;
@@ -164,7 +164,7 @@ class BlockedBody {
     this.bytes += bytes.length;
     this.examination.wrote(this.bytes);
     this.unflushed += bytes.length;
-    if (this.unflushed >= flushEvery && this.flushed === undefined) this.beginFlush();
+    if (this.unflushed >= flushEvery && !this.flushed) this.beginFlush();
   }
 
   private beginFlush(): void {

@@ -31,7 +31,7 @@ export function analysisRows(
       subject: { kind: 'analysis', id },
     } as const;
     if (engineProblem !== undefined) return { ...row, icon: 'warning', tooltip: engineProblem };
-    if (query === undefined) {
+    if (!query) {
       return {
         ...row,
         tooltip: l10n.t('{description} Open the analysis to download its data.', { description: meaning }),

@@ -25,7 +25,7 @@ export class Details {
    */
   get<Value>(key: string, read: () => Promise<Value>): Value | undefined {
     const known = this.known.get(key);
-    if (known !== undefined) return known.value as Value | undefined;
+    if (known) return known.value as Value | undefined;
     if (!this.reading.has(key)) void this.read(key, read);
     return undefined;
   }

@@ -28,12 +28,12 @@ export function forecastLabel(
     case 'runsOut':
       return l10n.t('Runs out about {date}', { date: formatDay(expected.on, asOf) });
     case 'lasts':
-      return expected.end === undefined
-        ? l10n.t('Lasts more than a year')
-        : l10n.t('Ends {date} with about {amount} unused', {
+      return expected.end
+        ? l10n.t('Ends {date} with about {amount} unused', {
             date: formatDay(expected.end.on, asOf),
             amount: formatRoughAmount(expected.end.unused, unit),
-          });
+          })
+        : l10n.t('Lasts more than a year');
   }
 }
 
@@ -43,9 +43,9 @@ export function forecastRows(id: string, expected: Forecast, asOf: string): read
   const { pace, range } = expected;
   return [
     factRow(`${id}.method`, l10n.t('Forecast'), formatPace(pace, asOf), 'graph-line'),
-    ...(range === undefined
-      ? []
-      : [factRow(`${id}.range`, l10n.t('Likely range'), formatDayRange(range, asOf), 'arrow-both')]),
+    ...(range
+      ? [factRow(`${id}.range`, l10n.t('Likely range'), formatDayRange(range, asOf), 'arrow-both')]
+      : []),
   ];
 }
 

@@ -106,29 +106,29 @@ export function exportRow(
     label,
     subject,
     command,
-    context: latest === undefined ? context : `${context} ready${several}`,
+    context: latest ? `${context} ready${several}` : context,
     open: true,
     ...(details.length === 0 ? {} : { children: details }),
   };
   switch (state.kind) {
     case 'idle':
-      return latest === undefined
+      return latest
         ? {
-            ...base,
-            icon: 'cloud-download',
-            description,
-            tooltip: l10n.t('Not downloaded. Select to download and open.'),
-            spoken: `${name}, ${l10n.t('not downloaded')}`,
-          }
-        : {
             ...base,
             icon,
             description,
             tooltip: snapshotTooltip(latest, state.snapshots.length),
             spoken: name,
+          }
+        : {
+            ...base,
+            icon: 'cloud-download',
+            description,
+            tooltip: l10n.t('Not downloaded. Select to download and open.'),
+            spoken: `${name}, ${l10n.t('not downloaded')}`,
           };
     case 'downloading': {
-      const progress = state.received === undefined ? '' : ` ${formatReceived(state.received)}`;
+      const progress = state.received ? ` ${formatReceived(state.received)}` : '';
       return {
         ...base,
         icon: 'loading~spin',
@@ -139,10 +139,9 @@ export function exportRow(
       };
     }
     case 'failed': {
-      const failure =
-        latest === undefined
-          ? l10n.t('download failed')
-          : l10n.t('refresh failed · downloaded {age}', { age: snapshotAge(latest, nowMs) });
+      const failure = latest
+        ? l10n.t('refresh failed · downloaded {age}', { age: snapshotAge(latest, nowMs) })
+        : l10n.t('download failed');
       return {
         ...base,
         icon: 'warning',

@@ -20,7 +20,7 @@ export function withSnapshots(
   return rows.map((row) => {
     const { subject, children } = row;
     if (subject?.kind !== 'export' || !row.context.startsWith('export ')) {
-      return children === undefined ? row : { ...row, children: withSnapshots(children, reports, pages) };
+      return children ? { ...row, children: withSnapshots(children, reports, pages) } : row;
     }
     const { request, reportId } = subject;
     const snapshots =

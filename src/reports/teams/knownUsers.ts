@@ -43,7 +43,7 @@ export async function knownUsers(
     users.set(id, { id, username: known?.username || username, email: known?.email || email });
   };
   for (const report of reports) for (const user of await usersOf(engine, report, signal)) add(user);
-  if (userNames !== undefined) for (const user of await namedUsers(userNames)) add(user);
+  if (userNames) for (const user of await namedUsers(userNames)) add(user);
   return [...users.values()];
 }
 
@@ -57,21 +57,17 @@ async function usersOf(
   const { columns } = opened.info;
   await opened.close();
   const id = columnFor(columns, 'user');
-  if (id === undefined) return [];
+  if (!id) return [];
   const field = (pattern: RegExp): string => {
     const column = columns.find(({ name }) => pattern.test(comparableName(name)));
-    return column === undefined ? "''" : `coalesce(max(${text(column)}), '')`;
+    return column ? `coalesce(max(${text(column)}), '')` : "''";
   };
   const sql = `SELECT ${text(id)}, ${field(names.username)}, ${field(names.email)} FROM usage GROUP BY 1`;
   const reader = await engine.query(sql, [{ name: 'usage', source }], signal && { signal });
   try {
     const found: KnownUser[] = [];
     const view = { query: wholeTable, columns: reader.info.columns.map((column) => column.id) };
-    for await (const [user, username, email] of viewRows(
-      reader,
-      view,
-      signal === undefined ? {} : { signal },
-    )) {
+    for await (const [user, username, email] of viewRows(reader, view, signal ? { signal } : {})) {
       if (user != null) found.push({ id: user, username: username ?? '', email: email ?? '' });
     }
     return found;

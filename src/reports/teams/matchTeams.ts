@@ -62,7 +62,7 @@ export function proposeKeys(
           matched: users.filter((user) => keys.has(comparable(user[field]))).length,
         }))
         .sort((a, b) => b.matched - a.matched);
-      return best === undefined || best.matched === 0 ? [] : [best];
+      return !best || best.matched === 0 ? [] : [best];
     })
     .sort((a, b) => b.matched - a.matched);
 }
@@ -92,7 +92,7 @@ export function matchTeams(
   const places = columns.map((name) => file.columns.indexOf(name));
   const keys = file.rows.map((row) => [row[place] ?? null]);
   const [proposed] = proposeKeys({ columns: [key], rows: keys }, users);
-  if (proposed === undefined) {
+  if (!proposed) {
     throw new UserError(
       'input',
       l10n.t('No value of the column "{column}" is a known user.', { column: key }),
@@ -108,7 +108,7 @@ export function matchTeams(
     if (text === '') continue;
     const values = places.map((each) => row[each] ?? null);
     const earlier = byKey.get(text);
-    if (earlier === undefined) byKey.set(text, { row: index + 1, values });
+    if (!earlier) byKey.set(text, { row: index + 1, values });
     else if (earlier.values.some((value, each) => value !== values[each]))
       repeated.set(text, [...(repeated.get(text) ?? [earlier.row]), index + 1]);
   }
@@ -118,7 +118,7 @@ export function matchTeams(
   const usersWithoutTeam: KnownUser[] = [];
   for (const user of users) {
     const found = byKey.get(comparable(user[proposed.field]));
-    if (found !== undefined) members.push({ ...user, values: found.values });
+    if (found) members.push({ ...user, values: found.values });
     if (!found?.values[0]?.trim()) usersWithoutTeam.push(user);
   }
   const unmatchedRows = file.rows.flatMap((row, index) => {
@@ -130,7 +130,7 @@ export function matchTeams(
 
 function rejectRepeated(repeated: ReadonlyMap<string, readonly number[]>): void {
   const [first] = repeated;
-  if (first === undefined) return;
+  if (!first) return;
   const example = { user: first[0], rows: formatList(first[1].slice(0, 3).map((row) => formatCount(row))) };
   throw new UserError(
     'input',

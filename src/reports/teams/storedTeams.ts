@@ -64,7 +64,7 @@ export async function writeTeams(
     exportName: exportPath,
     identity: origin,
     parameters: {},
-    ...(signal === undefined ? {} : { signal }),
+    ...(signal && { signal }),
   });
   return { snapshot, columns, file };
 }
@@ -77,8 +77,8 @@ export function teamsLookup(
   const header = columnsOf(report);
   const user = columnFor(header, 'user');
   const key = user ?? columnFor(header, 'name');
-  if (key === undefined) return undefined;
-  const of = user !== undefined ? 'id' : /mail/.test(comparableName(key.name)) ? 'email' : 'username';
+  if (!key) return undefined;
+  const of = user ? 'id' : /mail/.test(comparableName(key.name)) ? 'email' : 'username';
   return {
     source: { kind: 'json', path: snapshot.path, cacheFolder: join(dirname(snapshot.path), 'columns') },
     // The ID of a column is its name, unless an earlier column has the same name.

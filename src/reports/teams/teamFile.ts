@@ -43,7 +43,7 @@ export async function readTeamFile(
     }
     const view = { query: wholeTable, columns: columns.map(({ id }) => id) };
     const rows: (readonly Cell[])[] = [];
-    for await (const row of viewRows(reader, view, signal === undefined ? {} : { signal })) rows.push(row);
+    for await (const row of viewRows(reader, view, signal ? { signal } : {})) rows.push(row);
     return {
       columns: columns.map(({ id }) => id),
       rows,

@@ -35,13 +35,10 @@ export function withKind(
   const proposed =
     proposals.find((proposal) => proposal.kind === kind) ??
     proposals.find(({ column }) => fits(kind, column, columns));
-  const current = choice !== undefined && fits(kind, choice.column, columns) ? choice : undefined;
+  const current = choice && fits(kind, choice.column, columns) ? choice : undefined;
   const base = current ?? proposed ?? fallback(kind, columns);
-  if (base === undefined) return undefined;
-  return normalizeChart(
-    { ...base, kind, ...(choice === undefined ? {} : { measure: choice.measure }) },
-    columns,
-  );
+  if (!base) return undefined;
+  return normalizeChart({ ...base, kind, ...(choice && { measure: choice.measure }) }, columns);
 }
 
 /**
@@ -53,10 +50,8 @@ export function normalizeChart(choice: ChartChoice, columns: readonly TableColum
   const column = columnOf(columns, choice.column);
   const split =
     withoutItself(choice, columns) ??
-    (column !== undefined && kinds[kind].needsSplit?.(column) === true
-      ? otherCategory(columns, choice.column)
-      : undefined);
-  const grains = column === undefined ? [] : kinds[kind].grains(column, split !== undefined);
+    (column && kinds[kind].needsSplit?.(column) === true ? otherCategory(columns, choice.column) : undefined);
+  const grains = column ? kinds[kind].grains(column, split !== undefined) : [];
   return {
     kind,
     measure,
@@ -93,6 +88,6 @@ function fits(kind: ChartKind, id: string, columns: readonly TableColumn[]): boo
 
 function fallback(kind: ChartKind, columns: readonly TableColumn[]): ChartChoice | undefined {
   const column = columns.find((candidate) => kinds[kind].suits(candidate));
-  if (column === undefined) return undefined;
+  if (!column) return undefined;
   return { kind, measure: { aggregation: 'count' }, column: column.id, grain: 'auto', top: 8 };
 }

@@ -45,9 +45,9 @@ export function planSeries(
     request: {
       dimension,
       measure: choice.measure,
-      ...(split === undefined ? {} : { split: splitBy(split, profiles, layers) }),
+      ...(split && { split: splitBy(split, profiles, layers) }),
     },
-    ...(coarsened === undefined ? {} : { coarsened }),
+    ...(coarsened && { coarsened }),
   };
 }
 
@@ -68,7 +68,7 @@ export function bucketOf(
     const range = rangeOf(profile);
     const requested = calendarGrains.find((grain) => grain === choice.grain);
     if (choice.grain === 'weekday' || choice.grain === 'hourOfDay') return { bucket: { by: choice.grain } };
-    if (requested === undefined) {
+    if (!requested) {
       return { bucket: { by: grainFor(column.kind, range, points, dataGrain(column.kind, profile)) } };
     }
     const used = atMost(requested, column.kind, range, points);
@@ -76,7 +76,7 @@ export function bucketOf(
       ? { bucket: { by: used } }
       : { bucket: { by: used }, coarsened: { requested, used } };
   }
-  if (isNumber(column) && !byValue && profile !== undefined) {
+  if (isNumber(column) && !byValue && profile) {
     return { bucket: { by: 'width', width: binWidth(profile, column.kind === 'integer') } };
   }
   return { bucket: { by: 'value' } };

@@ -108,10 +108,10 @@ class ChartTab {
     const { choice } = this;
     this.page.panel.suggest(
       proposals
-        .filter((proposal) => choice === undefined || !isSameChart(proposal, choice, columns))
+        .filter((proposal) => !choice || !isSameChart(proposal, choice, columns))
         .flatMap((proposal) => {
           const plan = planChart(proposal, columns, profiles, this.page.main.clientWidth);
-          if (plan === undefined) return [];
+          if (!plan) return [];
           const title = summarizeChart(proposal.kind, plan.request, columns);
           return [{ title, choose: () => this.chosen(proposal) }];
         }),
@@ -165,21 +165,20 @@ class ChartTab {
     this.page.element.setAttribute('aria-busy', 'true');
     this.facts.about(query, info.rows);
     this.choice ??= readChartChoice(this.host.saved(tabId), info.columns);
-    const needed =
-      this.choice === undefined
-        ? columnsToProfile(info.columns)
-        : [this.choice.column, this.choice.split].flatMap((id) => columnOf(info.columns, id) ?? []);
+    const needed = this.choice
+      ? [this.choice.column, this.choice.split].flatMap((id) => columnOf(info.columns, id) ?? [])
+      : columnsToProfile(info.columns);
     const profiles = await this.facts.of(needed, this.profile, signal);
     this.choice ??= (await this.suggestions(signal))[0];
     const { choice } = this;
     this.controls.show(choice, info.columns, profiles);
-    if (choice === undefined)
+    if (!choice)
       return this.nothing(
         l10n.t('No suggested charts'),
         l10n.t('No column has several different numbers, dates, or repeated values.'),
       );
     const plan = planChart(choice, info.columns, profiles, this.page.main.clientWidth);
-    if (plan === undefined)
+    if (!plan)
       return this.nothing(
         l10n.t('No data to display'),
         l10n.t('The table no longer has a column that the chart uses.'),
@@ -252,13 +251,12 @@ class ChartTab {
     const shown = this.numbersShown && this.model !== undefined;
     this.page.numbers.hidden = !shown;
     const { model } = this;
-    if (shown && model !== undefined)
-      this.page.numbers.replaceChildren(...numbersView(model, this.page.title.textContent));
+    if (shown && model) this.page.numbers.replaceChildren(...numbersView(model, this.page.title.textContent));
   }
 
   private save(format: ImageFormat): void {
     const { model } = this;
-    if (model === undefined) return;
+    if (!model) return;
     const name = `${this.host.table.get().title} - ${this.page.title.textContent}`;
     this.image(model, format)
       .then((bytes) => this.host.ask('saveImage', { format, name, bytes }))
@@ -267,7 +265,7 @@ class ChartTab {
 
   private copy(): void {
     const { model } = this;
-    if (model === undefined) return;
+    if (!model) return;
     // Passes the promise, because the clipboard accepts an image only during the click event.
     const image = this.image(model, 'png').then((bytes) => new Blob([bytes], { type: 'image/png' }));
     navigator.clipboard.write([new ClipboardItem({ 'image/png': image })]).then(

@@ -78,9 +78,9 @@ export class ChartView {
 
   /** Resizes the chart to its container; also called when its tab is shown. */
   fit(): void {
-    if (this.model === undefined || this.element.clientWidth === 0) return;
+    if (!this.model || this.element.clientWidth === 0) return;
     const { width, height } = this.size(this.model);
-    if (this.chart === undefined) this.draw();
+    if (!this.chart) this.draw();
     else if (this.chart.getWidth() !== width || this.chart.getHeight() !== height) this.draw();
   }
 
@@ -103,7 +103,7 @@ export class ChartView {
    */
   private draw(duration = 0): void {
     const { model } = this;
-    if (model === undefined || this.element.clientWidth === 0) return;
+    if (!model || this.element.clientWidth === 0) return;
     const look = readLook(document.documentElement);
     const size = this.size(model);
     this.chart ??= init(this.stage, null, { renderer: 'svg', ...size });
@@ -126,7 +126,7 @@ export class ChartView {
             const index = (Array.isArray(pointed) ? (pointed as readonly Pointed[])[0] : (pointed as Pointed))
               ?.dataIndex;
             const said = this.readoutAt(model, index ?? -1);
-            return said === undefined ? '' : tooltipContent(model, look, said);
+            return said ? tooltipContent(model, look, said) : '';
           },
         },
       },
@@ -158,7 +158,7 @@ export class ChartView {
    */
   private pressed(event: KeyboardEvent): void {
     const { model, chart } = this;
-    if (model === undefined || chart === undefined) return;
+    if (!model || !chart) return;
     const last = model.data.slots.length - 1;
     const { cells } = kinds[model.choice.kind];
     const rows = cells ? model.data.series.length - 1 : 0;
@@ -179,6 +179,6 @@ export class ChartView {
     const shown = model.data.series.findIndex(({ slot }) => !this.hidden.has(seriesName(model, slot)));
     chart.dispatchAction({ type: 'showTip', seriesIndex: cells ? 0 : Math.max(0, shown), dataIndex: index });
     const said = this.readoutAt(model, index);
-    if (said !== undefined) this.announce(sayReadout(said));
+    if (said) this.announce(sayReadout(said));
   }
 }

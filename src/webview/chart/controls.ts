@@ -49,8 +49,8 @@ export class Controls {
     this.choice = choice;
     this.columns = columns;
     this.profiles = profiles;
-    this.element.hidden = choice === undefined;
-    if (choice === undefined) return;
+    this.element.hidden = !choice;
+    if (!choice) return;
     const { kind, measure } = choice;
     const axis = columnOf(columns, choice.column);
     const named = (suitable: (column: TableColumn) => boolean): Option[] =>
@@ -75,7 +75,7 @@ export class Controls {
       named((column) => kinds[kind].suits(column)),
       choice.column,
     );
-    const grains = axis === undefined ? [] : kinds[kind].grains(axis, choice.split !== undefined);
+    const grains = axis ? kinds[kind].grains(axis, choice.split !== undefined) : [];
     this.grain.show(
       grains.map((value) => ({ value, text: grainName(value) })),
       choice.grain,
@@ -96,7 +96,7 @@ export class Controls {
   }
 
   private change(change: Partial<ChartChoice> | undefined): void {
-    if (this.choice === undefined || change === undefined) return;
+    if (!this.choice || !change) return;
     const { split, ...rest } = { ...this.choice, ...change };
     const next = normalizeChart(
       split === undefined || split === '' ? rest : { ...rest, split },
@@ -107,7 +107,7 @@ export class Controls {
 
   private ofKind(value: string): ChartChoice | undefined {
     const kind = chartKinds.find((name) => name === value);
-    return kind === undefined ? undefined : withKind(this.choice, kind, this.columns, this.profiles);
+    return kind ? withKind(this.choice, kind, this.columns, this.profiles) : undefined;
   }
 
   private measuring(value: string): Partial<ChartChoice> | undefined {
@@ -115,19 +115,17 @@ export class Controls {
     const aggregation = value as Exclude<Measure['aggregation'], 'count'>;
     const current = this.choice?.measure;
     const remaining =
-      current === undefined || current.aggregation === 'count'
-        ? undefined
-        : columnOf(this.columns, current.column);
+      !current || current.aggregation === 'count' ? undefined : columnOf(this.columns, current.column);
     const column =
-      remaining !== undefined && measurable(aggregation, remaining)
+      remaining && measurable(aggregation, remaining)
         ? remaining
         : this.columns.find((candidate) => measurable(aggregation, candidate));
-    return column === undefined ? undefined : { measure: { aggregation, column: column.id } };
+    return column ? { measure: { aggregation, column: column.id } } : undefined;
   }
 
   private measuringColumn(column: string): Partial<ChartChoice> | undefined {
     const measure = this.choice?.measure;
-    if (measure === undefined || measure.aggregation === 'count') return undefined;
+    if (!measure || measure.aggregation === 'count') return undefined;
     return { measure: { aggregation: measure.aggregation, column } };
   }
 }

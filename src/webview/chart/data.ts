@@ -63,13 +63,12 @@ export function arrangeData(
   const onAxis = (group: AggregateGroup): boolean => dimension.bucket.by === 'value' || group.key !== null;
   const placed = known.filter(onAxis);
   const slots = slotsOf(placed, dimension.bucket, ({ key, other }) => ({ key, other: other === true }));
-  const layers: readonly Slot[] =
-    split === undefined
-      ? [{ key: null, other: false }]
-      : slotsOf(placed, split.bucket, (group) => ({
-          key: group.split ?? null,
-          other: group.splitOther === true,
-        }));
+  const layers: readonly Slot[] = split
+    ? slotsOf(placed, split.bucket, (group) => ({
+        key: group.split ?? null,
+        other: group.splitOther === true,
+      }))
+    : [{ key: null, other: false }];
   const values = new Map(
     placed.map((group) => [
       `${slotOf(group, dimension.bucket)} ${layerOf(group, split?.bucket)}`,
@@ -82,9 +81,7 @@ export function arrangeData(
     slots,
     series: layers.map((slot) => ({
       slot,
-      values: slots.map(
-        (place) => values.get(`${identity(place)} ${split === undefined ? '' : identity(slot)}`) ?? empty,
-      ),
+      values: slots.map((place) => values.get(`${identity(place)} ${split ? identity(slot) : ''}`) ?? empty),
     })),
     unplaced: addsUp(measure)
       ? groups.filter((group) => !onAxis(group)).reduce((total, { value }) => total + (value ?? 0), 0)
@@ -98,7 +95,7 @@ function slotOf({ key, other }: AggregateGroup, bucket: Bucket): string {
 }
 
 function layerOf(group: AggregateGroup, bucket: Bucket | undefined): string {
-  if (bucket === undefined) return '';
+  if (!bucket) return '';
   return identity(slot({ key: group.split ?? null, other: group.splitOther === true }, bucket));
 }
 
@@ -108,7 +105,7 @@ function identity({ key, other, moment }: Slot): string {
 
 function slot({ key, other }: Slot, bucket: Bucket): Slot {
   const grain = calendarGrain(bucket);
-  if (grain !== undefined) {
+  if (grain) {
     const moment = key === null ? undefined : readMoment(key);
     return moment === undefined ? { key, other } : { key, other, moment: startOf(grain, moment) };
   }
@@ -130,7 +127,7 @@ function slotsOf(
   for (const group of groups) {
     const place = slot(read(group), bucket);
     const known = found.get(identity(place));
-    if (known === undefined) found.set(identity(place), { ...place, total: group.value ?? 0 });
+    if (!known) found.set(identity(place), { ...place, total: group.value ?? 0 });
     else known.total += group.value ?? 0;
   }
   const places = [...found.values()].map(({ total, ...place }) => ({ place, total }));

@@ -17,10 +17,10 @@ export function describeChart(
 ): string {
   const { dimension, split } = request;
   const [first, last] = [data.slots[0], data.slots.at(-1)];
-  if (first === undefined || last === undefined) return l10n.t('No data to display');
+  if (!first || !last) return l10n.t('No data to display');
   const place = (at: number): string => {
     const slot = data.slots[at];
-    return slot === undefined ? '' : labels.place(slot, dimension.bucket);
+    return slot ? labels.place(slot, dimension.bucket) : '';
   };
   const sentences = [
     l10n.t('Chart: {kind}. Axis values: {count}, from {first} to {last}.', {
@@ -34,11 +34,11 @@ export function describeChart(
     values.flatMap((value, at) => (value === null ? [] : [{ slot, value, at }])),
   );
   const [head, ...tail] = points;
-  if (head !== undefined) {
+  if (head) {
     const highest = tail.reduce((best, point) => (point.value > best.value ? point : best), head);
     const lowest = tail.reduce((best, point) => (point.value < best.value ? point : best), head);
     const name = ({ slot, at }: (typeof points)[number]): string =>
-      split === undefined ? place(at) : `${labels.place(slot, split.bucket)}, ${place(at)}`;
+      split ? `${labels.place(slot, split.bucket)}, ${place(at)}` : place(at);
     sentences.push(
       l10n.t('Highest: {highest} ({highestPlace}). Lowest: {lowest} ({lowestPlace}).', {
         highest: labels.number(highest.value),
@@ -48,7 +48,7 @@ export function describeChart(
       }),
     );
   }
-  if (split !== undefined && addsUp(request.measure) && split.column !== dimension.column) {
+  if (split && addsUp(request.measure) && split.column !== dimension.column) {
     const totals = data.series.map(({ slot, values }) => ({
       name: labels.place(slot, split.bucket),
       total: values.reduce<number>((sum, value) => sum + (value ?? 0), 0),

@@ -63,7 +63,7 @@ const positions: Readonly<Record<CalendarGrain, (moment: Date) => readonly numbe
 export function dataGrain(kind: ColumnKind, profile: ColumnProfile | undefined): CalendarGrain {
   const [finest = 'day'] = grainsOf(kind);
   const range = rangeOf(profile);
-  if (profile === undefined || range === undefined || range.from === range.to) return finest;
+  if (!profile || !range || range.from === range.to) return finest;
   const { minimum, maximum, quartiles, top } = profile;
   const moments = [minimum, maximum, ...(quartiles ?? []), ...top.map(({ value }) => value)].flatMap(
     (cell) => (cell === null ? [] : (readMoment(cell) ?? [])),
@@ -92,7 +92,7 @@ export function grainFor(
   points: number,
   data: CalendarGrain = calendarGrains[0],
 ): CalendarGrain {
-  if (range === undefined) return 'month';
+  if (!range) return 'month';
   const fits = (grain: CalendarGrain): boolean => {
     const buckets = bucketsBetween(grain, range.from, range.to);
     return buckets <= (grain === 'hour' ? Math.min(points, maxHours) : points);
@@ -114,7 +114,7 @@ export function atMost(
   range: TimeRange | undefined,
   points: number,
 ): CalendarGrain {
-  if (range === undefined) return requested;
+  if (!range) return requested;
   const fits = (grain: CalendarGrain): boolean => bucketsBetween(grain, range.from, range.to) <= points;
   return grainsFrom(kind, requested).find(fits) ?? 'year';
 }

@@ -11,7 +11,7 @@ export function legend(
   hidden: ReadonlySet<string>,
   onToggle: (name: string) => void,
 ): HTMLElement[] {
-  if (kinds[model.choice.kind].cells || model.request.split === undefined) return [];
+  if (kinds[model.choice.kind].cells || !model.request.split) return [];
   return model.data.series.map(({ slot }, place) => {
     const name = seriesName(model, slot);
     const button = element(

@@ -34,7 +34,7 @@ const fewRows = 20;
 function isIdentifier(column: TableColumn, columns: readonly TableColumn[], profiles: Profiles): boolean {
   if (isNamedIdentifier(column)) return true;
   const profile = profiles.get(column.id);
-  if (column.kind !== 'integer' || profile === undefined) return false;
+  if (column.kind !== 'integer' || !profile) return false;
   const { rows, missing, distinct, minimum, maximum } = profile;
   if (rows < fewRows || distinct < rows - missing) return false;
   const others = columns.filter(({ id }) => id !== column.id);
@@ -67,7 +67,7 @@ function amounts(columns: readonly TableColumn[], profiles: Profiles): readonly 
 
 /** Whether more than half of the rows are zero or blank, so that most marks of a chart would have no height. */
 function isMostlyZero(profile: ColumnProfile | undefined): boolean {
-  if (profile === undefined) return false;
+  if (!profile) return false;
   const zeros = profile.top
     .filter(({ value }) => value !== null && Number(value) === 0)
     .reduce((sum, { count }) => sum + count, 0);
@@ -89,14 +89,14 @@ export function bestMeasure(
   const found = amounts(columns, profiles);
   const additive = found.find((column) => isAdditive(column, profiles));
   const best = singleRows ? found[0] : (additive ?? found[0]);
-  if (best === undefined) return { aggregation: 'count' };
+  if (!best) return { aggregation: 'count' };
   return { aggregation: isAdditive(best, profiles) ? 'sum' : 'average', column: best.id };
 }
 
 /** Returns a numeric column with a meaningful distribution, if any: each row is one event, not the total of several. */
 export function bestSpread(columns: readonly TableColumn[], profiles: Profiles): TableColumn | undefined {
   const column = amounts(columns, profiles).find((candidate) => varies(candidate, profiles));
-  return column === undefined || mayBeAggregated(columns, profiles) ? undefined : column;
+  return !column || mayBeAggregated(columns, profiles) ? undefined : column;
 }
 
 /**

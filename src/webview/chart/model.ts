@@ -21,5 +21,5 @@ export interface ChartModel {
 /** Returns the name of a line, layer, or row; the name of the measure if the chart isn't split. */
 export function seriesName({ request, columns, labels, singleRows }: ChartModel, slot: Slot): string {
   const { split, measure } = request;
-  return split === undefined ? measureTitle(measure, columns, singleRows) : labels.place(slot, split.bucket);
+  return split ? labels.place(slot, split.bucket) : measureTitle(measure, columns, singleRows);
 }

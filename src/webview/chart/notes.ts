@@ -17,14 +17,14 @@ export function notesOf(
   omitted: readonly string[],
 ): string[] {
   return [
-    ...(coarsened === undefined
-      ? []
-      : [
+    ...(coarsened
+      ? [
           l10n.t('The interval "{requested}" has too many points to show. The chart uses "{used}".', {
             requested: grainName(coarsened.requested),
             used: grainName(coarsened.used),
           }),
-        ]),
+        ]
+      : []),
     ...(unplaced === 0 ? [] : [unplacedNote(unplaced, request.measure, labels)]),
     ...(restBeyond === 0
       ? []

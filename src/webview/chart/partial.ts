@@ -20,7 +20,7 @@ export function partialPlaces(
   covered: CoveredDays | undefined,
 ): ReadonlySet<number> {
   const grain = calendarGrains.find((each) => each === dimension.bucket.by);
-  if (covered?.column !== dimension.column || grain === undefined || grain === 'hour') return new Set();
+  if (covered?.column !== dimension.column || !grain || grain === 'hour') return new Set();
   return new Set(
     slots.flatMap(({ moment }, place) =>
       moment !== undefined && isPartial(dayOf(moment), dayOf(nextStart(grain, moment) - 1), covered)

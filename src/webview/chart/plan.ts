@@ -17,6 +17,6 @@ export function planChart(
 ): ChartPlan | undefined {
   const column = columnOf(columns, choice.column);
   const split = columnOf(columns, choice.split);
-  if (column === undefined || (choice.split !== undefined && split === undefined)) return undefined;
+  if (!column || (choice.split !== undefined && !split)) return undefined;
   return kinds[choice.kind].plan({ choice, column, split, profiles, width });
 }

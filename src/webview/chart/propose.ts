@@ -25,12 +25,11 @@ export function proposeCharts(columns: readonly TableColumn[], profiles: Profile
 
 function factsOf(columns: readonly TableColumn[], profiles: Profiles): TableFacts {
   const time = bestTime(columns, profiles);
-  const profile = time === undefined ? undefined : profiles.get(time.id);
+  const profile = time ? profiles.get(time.id) : undefined;
   const moments = profile?.distinct ?? 1;
   const layers = splits(columns, profiles);
   const single = layers.filter(({ id }) => moments * distinct(id, profiles) >= (profile?.rows ?? 0));
-  const singleRows =
-    profile === undefined ? hasNames(columns, profiles) : moments >= profile.rows || single.length > 0;
+  const singleRows = profile ? moments >= profile.rows || single.length > 0 : hasNames(columns, profiles);
   const measure = bestMeasure(columns, profiles, singleRows);
   const isAveraged = measure.aggregation === 'average';
   return {
@@ -54,7 +53,7 @@ function bestTime(columns: readonly TableColumn[], profiles: Profiles): TableCol
   });
   const missing = ({ id }: TableColumn): number => profiles.get(id)?.missing ?? 0;
   return candidates.reduce<TableColumn | undefined>(
-    (best, column) => (best === undefined || missing(column) < missing(best) ? column : best),
+    (best, column) => (!best || missing(column) < missing(best) ? column : best),
     undefined,
   );
 }
@@ -94,7 +93,7 @@ function bestNames(
     (column) => !isUnique(column, profiles) && !isAlmostConstant(column, profiles),
   );
   const unique = named.filter((column) => isUnique(column, profiles) && !isNamedIdentifier(column));
-  if (measure.aggregation !== 'count' && unique[0] !== undefined) return unique[0];
+  if (measure.aggregation !== 'count' && unique[0]) return unique[0];
   return repeated.find(({ id }) => distinct(id, profiles) > fewLayers) ?? repeated[0];
 }
 

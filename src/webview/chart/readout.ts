@@ -18,7 +18,7 @@ export function readout(
 ): Readout | undefined {
   const { data, request, labels } = model;
   const slot = data.slots[place];
-  if (slot === undefined) return undefined;
+  if (!slot) return undefined;
   const said = (value: number | null | undefined): string =>
     value == null
       ? l10n.t({ message: 'no value', comment: 'Instead of a number of a chart' })

@@ -17,7 +17,7 @@ export function summarizeChart(
     kinds[kind].name(),
     measureTitle(measure, columns, singleRows),
     dimensionText(dimension, columns),
-    ...(split === undefined ? [] : [dimensionText(split, columns)]),
+    ...(split ? [dimensionText(split, columns)] : []),
   ].join(' · ');
 }
 

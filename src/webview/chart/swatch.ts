@@ -45,7 +45,7 @@ function line({ color, dash }: Mark, several: boolean): SVGElement[] {
 function area({ color, stripes }: Mark, look: ChartLook, several: boolean): SVGElement[] {
   const box = { x: '4', y: '0', width: '14', height: '12', rx: '2' };
   const plain = svg('rect', { ...box, fill: color });
-  if (stripes === undefined || !several) return [plain];
+  if (!stripes || !several) return [plain];
   patterns += 1;
   const id = `stripes-${patterns}`;
   const size = String(stripes.gap);

@@ -125,18 +125,17 @@ export function chartTitle(
   const { by } = dimension.bucket;
   const column = titleOf(columns, dimension.column);
   const measured = measureTitle(measure, columns, singleRows);
-  const category = split === undefined ? '' : titleOf(columns, split.column);
+  const category = split ? titleOf(columns, split.column) : '';
   if (by === 'value' || by === 'width') {
-    return split === undefined
-      ? l10n.t('{measure} by {column}', { measure: measured, column })
-      : l10n.t('{measure} by {column} and {category}', { measure: measured, column, category });
+    return split
+      ? l10n.t('{measure} by {column} and {category}', { measure: measured, column, category })
+      : l10n.t('{measure} by {column}', { measure: measured, column });
   }
   const title = perInterval(measured, by);
-  const series =
-    split === undefined
-      ? title
-      : split.column === dimension.column
-        ? l10n.t('{measure}, by weekday', { measure: title })
-        : l10n.t('{measure}, by {category}', { measure: title, category });
+  const series = !split
+    ? title
+    : split.column === dimension.column
+      ? l10n.t('{measure}, by weekday', { measure: title })
+      : l10n.t('{measure}, by {category}', { measure: title, category });
   return columns.filter(isTime).length > 1 ? l10n.t('{title} ({column})', { title: series, column }) : series;
 }

@@ -46,7 +46,7 @@ const errorMark = StateField.define<DecorationSet>({
   create: () => Decoration.none,
   update: (marks, transaction) => {
     const marked = transaction.effects.find((effect) => effect.is(markError));
-    if (marked === undefined) return transaction.docChanged ? Decoration.none : marks;
+    if (!marked) return transaction.docChanged ? Decoration.none : marks;
     const place: unknown = marked.value;
     if (typeof place !== 'number') return Decoration.none;
     const word = wordAt(transaction.state, Math.min(place, transaction.state.doc.length));

@@ -62,7 +62,7 @@ export class ResultView {
   /** Restores the previous result or, if there is none, the idle state. */
   canceled(): void {
     this.element.setAttribute('aria-busy', 'false');
-    if (this.result === undefined) this.bar.idle();
+    if (!this.result) this.bar.idle();
     else this.bar.done(this.result.info.rows, this.result.took);
   }
 
@@ -139,8 +139,8 @@ export class ResultView {
     const { result, title } = this;
     this.bar.charted(shown);
     this.chartArea.hidden = !shown;
-    this.rows.hidden = shown || result === undefined;
-    if (!shown || result === undefined) return;
+    this.rows.hidden = shown || !result;
+    if (!shown || !result) return;
     this.chart ??= import('../chart/chartTab').then(({ mount }) =>
       mount(this.chartArea, resultHost(this.host, { ...result, title }, this.chartState)),
     );
@@ -151,7 +151,7 @@ export class ResultView {
   }
 
   private export(): void {
-    if (this.result === undefined) return;
+    if (!this.result) return;
     const { table, info } = this.result;
     const columns = this.grid?.shownColumns() ?? info.columns.map(({ id }) => id);
     this.host
@@ -160,7 +160,7 @@ export class ResultView {
   }
 
   private openAsTable(): void {
-    if (this.result === undefined) return;
+    if (!this.result) return;
     this.host
       .ask('openResult', { table: this.result.table, title: this.title })
       .catch((error: unknown) => this.host.showError(error));

@@ -119,7 +119,7 @@ export class ResultBar {
     this.show('failed');
     this.mark.replaceChildren(icon('error'));
     this.alert.replaceChildren(element('span', { text: message }));
-    if (location === undefined) return;
+    if (!location) return;
     const { line, column, goTo } = location;
     this.alert.append(link(l10n.t('Line {line}, column {column}', { line, column }), goTo));
   }

@@ -90,7 +90,7 @@ class SqlTab {
     });
     this.page.showCursor(1, 1);
     this.page.element.addEventListener('keydown', (event) => {
-      if (event.key !== 'Escape' || event.defaultPrevented || this.running === undefined) return;
+      if (event.key !== 'Escape' || event.defaultPrevented || !this.running) return;
       event.preventDefault();
       this.cancel();
     });
@@ -168,12 +168,12 @@ class SqlTab {
 
   /** Cancels the statement, or moves the focus out of the editor, where Tab can accept a suggestion. */
   private escape(): void {
-    if (this.running === undefined) this.page.run.focus();
+    if (!this.running) this.page.run.focus();
     else this.cancel();
   }
 
   private cancel(): void {
-    if (this.running === undefined) return;
+    if (!this.running) return;
     this.running.abort();
     this.running = undefined;
     this.result.canceled();

@@ -83,7 +83,7 @@ function columnsOf(tables: readonly NamedTable[]): Suggestion[] {
   for (const { name: table, columns } of tables) {
     for (const { name, type } of columns) {
       const known = found.get(name);
-      if (known === undefined) found.set(name, { type, tables: [table] });
+      if (!known) found.set(name, { type, tables: [table] });
       else known.tables.push(table);
     }
   }
@@ -106,5 +106,5 @@ function functionSuggestion([name, detail]: readonly [string, () => string]): Su
 /** Returns the initial statement, which selects the first rows of the first table. Empty without a table. */
 export function firstStatement(catalog: readonly NamedTable[]): string {
   const [first] = catalog;
-  return first === undefined ? '' : `select *\nfrom ${spell(first.name)}\nlimit 100`;
+  return first ? `select *\nfrom ${spell(first.name)}\nlimit 100` : '';
 }

@@ -35,7 +35,7 @@ export async function askPick(step: PickStep, frame: StepFrame): Promise<Outcome
   const handles: Disposable[] = [];
   const accept = async (): Promise<boolean> => {
     const [chosen] = input.selectedItems;
-    if (chosen === undefined) return false;
+    if (!chosen) return false;
     const problem = await settle(input, () => step.accept(chosen.item.id, accepting));
     if (problem === undefined) return true;
     if (problem !== '') void showError(problem);

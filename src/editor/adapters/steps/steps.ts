@@ -14,7 +14,7 @@ export type Step = (TextStep | PickStep | EntryStep) & Numbered;
 export async function askSteps(title: string, steps: readonly Step[]): Promise<boolean> {
   let at = 0;
   let forward = true;
-  for (let step = steps[at]; step !== undefined; step = steps[at]) {
+  for (let step = steps[at]; step; step = steps[at]) {
     if (step.skip?.() !== true) {
       const outcome = await askStep(step, { title, ...positionOf(step, steps) });
       if (outcome === 'canceled') return false;

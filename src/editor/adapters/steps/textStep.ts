@@ -51,10 +51,9 @@ export async function askText(step: TextStep, frame: StepFrame): Promise<Outcome
   const showRemark = (text: string): void => {
     const remark =
       refused?.text === text ? errorOf(refused.message) : text === '' ? undefined : step.remark(text);
-    input.validationMessage =
-      remark === undefined
-        ? undefined
-        : { message: messageText(remark.message), severity: severities[remark.severity] };
+    input.validationMessage = remark
+      ? { message: messageText(remark.message), severity: severities[remark.severity] }
+      : undefined;
   };
   const accept = async (): Promise<boolean> => {
     const text = input.value;
@@ -69,7 +68,7 @@ export async function askText(step: TextStep, frame: StepFrame): Promise<Outcome
 
   try {
     frameInput(input, frame);
-    if (stepButton !== undefined) input.buttons = [...input.buttons, stepButton];
+    if (stepButton) input.buttons = [...input.buttons, stepButton];
     input.prompt = messageText(await step.prompt());
     input.placeholder = step.placeholder === undefined ? undefined : labelText(step.placeholder);
     input.password = step.hidden ?? false;

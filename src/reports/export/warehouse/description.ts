@@ -15,10 +15,9 @@ export function descriptionFiles(folder: WarehouseFolder): Readonly<Record<strin
 }
 
 function schema({ table, columns, partition, rows, source, downloadedAt }: WarehouseFolder): string {
-  const partitions =
-    partition === undefined
-      ? undefined
-      : { name: partition.name, type: 'VARCHAR', monthOf: partition.monthOf };
+  const partitions = partition
+    ? { name: partition.name, type: 'VARCHAR', monthOf: partition.monthOf }
+    : undefined;
   return `${JSON.stringify({ table, source, downloadedAt, rows, columns, partitions }, null, 2)}\n`;
 }
 
@@ -26,12 +25,12 @@ function readme(folder: WarehouseFolder): string {
   const { table, columns, partition, rows, source, downloadedAt } = folder;
   const lines = columns.map(
     ({ name, type, timeZone }) =>
-      `| ${markdownCell(name)} | ${markdownCell(type)}${timeZone === undefined ? '' : ` in ${timeZone}`} |`,
+      `| ${markdownCell(name)} | ${markdownCell(type)}${timeZone ? ` in ${timeZone}` : ''} |`,
   );
   return `# ${markdownCell(table)}
 
 ${markdownCell(source)}, as of ${downloadedAt.slice(0, 16).replace('T', ' ')} UTC. ${rows === 1 ? '1 row' : `${rows.toLocaleString('en-US')} rows`} in
-${partition === undefined ? `a Parquet file in \`${dataFolder}\`, without partitions.` : partitionText(partition)}
+${partition ? partitionText(partition) : `a Parquet file in \`${dataFolder}\`, without partitions.`}
 
 | File | For |
 | --- | --- |
@@ -59,7 +58,7 @@ ${lines.join('\n')}
  * type, it fails on the partition of rows without a date.
  */
 function hivePartitioning(partition: WarehousePartition | undefined): string {
-  if (partition === undefined) return '';
+  if (!partition) return '';
   const schema = `pyarrow.schema([("${partition.name}", pyarrow.string())])`;
   return `, partitioning=pyarrow.dataset.partitioning(${schema}, flavor="hive")`;
 }

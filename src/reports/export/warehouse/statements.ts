@@ -30,7 +30,7 @@ export function sparkStatement(folder: WarehouseFolder): string {
   // Spark allows only letters, digits, and underscores in the name of a table, even in quotes.
   const table = spark.name(folder.table.replace(/\W/g, '_'));
   const place = `LOCATION ${escapedText(location)};`;
-  if (folder.partition === undefined) {
+  if (!folder.partition) {
     return `${replaceLocation('s3a://bucket/usage', backslashes)}
 CREATE TABLE ${table} (
 ${definitions(folder, spark)}
@@ -63,7 +63,7 @@ export function trinoStatement(folder: WarehouseFolder): string {
 -- "hive" and "default" are placeholders for your catalog and schema.${precision(folder)}`;
   const options = `format = 'PARQUET',
   external_location = ${sqlLiteral(location)}`;
-  if (folder.partition === undefined) {
+  if (!folder.partition) {
     return `${beginning}
 CREATE TABLE ${table} (
 ${definitions(folder, trino)}
@@ -126,10 +126,9 @@ SELECT count(*) FROM ${table};
  */
 export function duckDbStatement(folder: WarehouseFolder): string {
   const table = duckDb.name(folder.table);
-  const count =
-    folder.partition === undefined
-      ? `SELECT count(*) FROM ${table};`
-      : countByPartition(table, duckDb.name(folder.partition.name));
+  const count = folder.partition
+    ? countByPartition(table, duckDb.name(folder.partition.name))
+    : `SELECT count(*) FROM ${table};`;
   return `-- Run these statements in this folder, or insert the path of this folder before "${dataFolder}".
 CREATE VIEW ${table} AS
 SELECT * FROM read_parquet('${dataFolder}/**/*.parquet', hive_partitioning = true, hive_types_autocast = false);

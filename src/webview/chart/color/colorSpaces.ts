@@ -14,7 +14,7 @@ export type Lab = readonly [number, number, number];
  */
 export function parseColor(text: string, background: Rgb = [0, 0, 0]): Rgb | undefined {
   const parts = hexParts(text.trim()) ?? functionParts(text.trim());
-  if (parts === undefined) return undefined;
+  if (!parts) return undefined;
   const [red, green, blue, alpha] = parts;
   const over = (channel: number, behind: number): number => channel * alpha + behind * (1 - alpha);
   return [over(red, background[0]), over(green, background[1]), over(blue, background[2])];

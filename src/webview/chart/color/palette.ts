@@ -38,13 +38,13 @@ export function choosePalette(
     .flatMap((hue) => shadesOf(hue))
     .filter((shade) => contrast(shade, background) >= leastContrast);
   const [preferred] = hues;
-  const first = preferred === undefined ? undefined : nearest(preferred, shades);
-  if (first === undefined) return [];
+  const first = preferred ? nearest(preferred, shades) : undefined;
+  if (!first) return [];
   const candidates = shades.map(candidate);
   const chosen = [candidate(rest), candidate(first)];
   while (chosen.length <= count) {
     const next = furthest(candidates, chosen);
-    if (next === undefined) break;
+    if (!next) break;
     chosen.push(next);
   }
   return chosen.slice(1).map(({ color }) => color);
@@ -56,7 +56,7 @@ function furthest(candidates: readonly Candidate[], chosen: readonly Candidate[]
   return candidates.reduce<{ readonly best: Candidate; readonly distance: number } | undefined>(
     (found, one) => {
       const apart = lonely(one);
-      return found === undefined || apart > found.distance ? { best: one, distance: apart } : found;
+      return !found || apart > found.distance ? { best: one, distance: apart } : found;
     },
     undefined,
   )?.best;
@@ -66,7 +66,7 @@ function difference(one: Candidate, other: Candidate): number {
   return Math.min(
     ...visions.map((vision, at) => {
       const [left, right] = [one.seen[at], other.seen[at]];
-      return left === undefined || right === undefined ? 0 : weights[vision] * distance(left, right);
+      return !left || !right ? 0 : weights[vision] * distance(left, right);
     }),
   );
 }
@@ -86,7 +86,7 @@ function shadesOf(hue: Rgb): Rgb[] {
 function shade(lightness: number, a: number, b: number): Rgb | undefined {
   for (let strength = 1; strength >= 0.4; strength -= 0.1) {
     const color = fromLab([lightness, a * strength, b * strength]);
-    if (color !== undefined) return color;
+    if (color) return color;
   }
   return undefined;
 }
@@ -94,8 +94,7 @@ function shade(lightness: number, a: number, b: number): Rgb | undefined {
 function nearest(requested: Rgb, colors: readonly Rgb[]): Rgb | undefined {
   const target = toLab(requested);
   return colors.reduce<Rgb | undefined>(
-    (best, color) =>
-      best === undefined || distance(toLab(color), target) < distance(toLab(best), target) ? color : best,
+    (best, color) => (!best || distance(toLab(color), target) < distance(toLab(best), target) ? color : best),
     undefined,
   );
 }

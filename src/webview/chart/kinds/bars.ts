@@ -24,8 +24,7 @@ export const bars: KindDescriptor = {
   swatch: 'box',
   suits: ({ kind }) => kind !== 'nested',
   grains: allGrainsOf,
-  propose: ({ names, measure }) =>
-    names === undefined ? [] : [{ measure, grain: 'auto', column: names.id, top: 12 }],
+  propose: ({ names, measure }) => (names ? [{ measure, grain: 'auto', column: names.id, top: 12 }] : []),
   plan: (input) => planSeries(input, { points: input.width / pixels, layers: maxLayers, byValue: true }),
   option: barsOption,
   height: (model) => {

@@ -26,11 +26,11 @@ export const heatmap: KindDescriptor = {
   // The two dimensions are two columns, or the weekday and the hour or period of one column with dates.
   needsSplit: (column) => !isTime(column),
   propose: ({ time, daily, names, measure }) => {
-    if (time === undefined) return [];
+    if (!time) return [];
     const common = { measure, grain: 'auto', column: time.id } as const;
     return [
       ...(daily ? [{ ...common, top: 12 }] : []),
-      ...(names === undefined ? [] : [{ ...common, top: 20, split: names.id }]),
+      ...(names ? [{ ...common, top: 20, split: names.id }] : []),
     ];
   },
   plan: heatPlan,
@@ -51,7 +51,7 @@ export const heatmap: KindDescriptor = {
 function heatPlan({ choice, column, split, profiles, width }: PlanInput): ChartPlan {
   const { measure, top } = choice;
   const points = Math.max(4, Math.floor(width / cellPixels));
-  if (split !== undefined) {
+  if (split) {
     const { bucket, coarsened } = bucketOf(choice, column, profiles, points);
     const dimension = {
       column: column.id,
@@ -60,7 +60,7 @@ function heatPlan({ choice, column, split, profiles, width }: PlanInput): ChartP
     };
     return {
       request: { dimension, measure, split: splitBy(split, profiles, top) },
-      ...(coarsened === undefined ? {} : { coarsened }),
+      ...(coarsened && { coarsened }),
     };
   }
   const by =

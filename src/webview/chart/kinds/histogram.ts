@@ -19,9 +19,7 @@ export const histogram: KindDescriptor = {
   suits: isNumber,
   grains: () => [],
   propose: ({ spread }) =>
-    spread === undefined
-      ? []
-      : [{ measure: { aggregation: 'count' }, grain: 'auto', column: spread.id, top: 6 }],
+    spread ? [{ measure: { aggregation: 'count' }, grain: 'auto', column: spread.id, top: 6 }] : [],
   plan: planSeries,
   option: histogramOption,
 };

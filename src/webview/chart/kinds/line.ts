@@ -34,7 +34,7 @@ export function isMomentOrNumber(column: TableColumn): boolean {
 
 /** Suggests charts over time, each split by one of the best columns; one chart without a split if there are none. */
 export function overTime({ time, measure, layers }: TableFacts): ReturnType<KindDescriptor['propose']> {
-  if (time === undefined) return [];
+  if (!time) return [];
   const chart = { measure, grain: 'auto', column: time.id, top: maxValues.area } as const;
   return layers.length === 0
     ? [chart]

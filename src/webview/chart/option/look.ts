@@ -66,13 +66,13 @@ export function markOf(model: ChartModel, look: ChartLook, place: number): Mark 
     color: look.colors[place % Math.max(1, look.colors.length)] ?? look.foreground,
     dash: solid ? [] : (dashes[place % dashes.length] ?? []),
     symbol,
-    ...(stripe === undefined ? {} : { stripes: stripe }),
+    ...(stripe && { stripes: stripe }),
   };
 }
 
 /** Returns the stripes of a mark as an ECharts decal. */
 export function decalOf({ stripes: stripe }: Mark, look: ChartLook): object {
-  if (stripe === undefined) return { symbol: 'none' };
+  if (!stripe) return { symbol: 'none' };
   return {
     symbol: 'rect',
     color: look.pattern,
