@@ -86,6 +86,12 @@ describe('running on several connections', function () {
     await inside().locator('.differences button').click();
     await inside().getByRole('gridcell').first().waitFor();
     await world.picture('differing');
+    await world.workbench.showSidebar();
+    const history = world.workbench.page.locator('.pane-header', { hasText: 'History' });
+    if ((await history.getAttribute('aria-expanded')) !== 'true') await history.click();
+    for (const name of ['Alpha', 'Gamma', 'Delta'])
+      await world.workbench.treeRow(new RegExp(`Fleet.*\\d\\d:\\d\\d · ${name}`)).waitFor();
+    await world.picture('history');
   });
 
   it('shows the state of an interrupted run after a reload of the window', async () => {

@@ -3,6 +3,7 @@ import { window, workspace } from 'vscode';
 import { operationsOf, readDocument } from '../../operations/document';
 import { describeRun, startForName } from '../../operations/history/describeRun';
 import type { HistoryEntry } from '../../operations/history/entries';
+import type { ListedEntry } from '../../operations/history/listedEntries';
 import { indentJson } from '../../operations/jsonText';
 import { lacksSecret, omittedSecret } from '../../operations/secrets/secretParts';
 import { restoredVariables } from '../../operations/variables';
@@ -28,14 +29,14 @@ export interface RerunParts {
 }
 
 interface EntryItem extends PickItem {
-  readonly entry: HistoryEntry;
+  readonly entry: ListedEntry;
 }
 
-function entryItem(entry: HistoryEntry): EntryItem {
+function entryItem(entry: ListedEntry): EntryItem {
   const variables = entry.variables === '{}' ? '' : entry.variables;
   return {
     label: withIcon(entry.pinned ? 'pinned' : outcomeIcons[entry.outcome], nameOf(entry)),
-    description: [describeRun(entry), entry.connectionName].join(' · '),
+    description: describeRun(entry),
     detail: [entry.query.replace(/\s+/g, ' ').trim(), variables].join(' ').slice(0, 300),
     entry,
   };

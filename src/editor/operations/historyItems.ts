@@ -1,6 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import type { TreeItem } from 'vscode';
 import type { HistoryEntry, RunOutcome } from '../../operations/history/entries';
+import type { ListedEntry } from '../../operations/history/listedEntries';
 import { indentJson } from '../../operations/jsonText';
 import { describeRun } from '../../operations/history/describeRun';
 import { groupByDay, type HistoryDay } from '../../operations/history/historyDays';
@@ -17,8 +18,8 @@ export const outcomeIcons: Readonly<Record<RunOutcome, string>> = {
 };
 
 /** Returns the history entries of this workspace, pinned entries first. */
-export function sortedEntries(history: HistoryStore): HistoryEntry[] {
-  const entries = history.entries();
+export function sortedEntries(history: HistoryStore): ListedEntry[] {
+  const entries = history.listed();
   return [...entries.filter(({ pinned }) => pinned), ...entries.filter(({ pinned }) => !pinned)];
 }
 
@@ -30,7 +31,7 @@ const iconColors: Readonly<Record<RunOutcome, string | undefined>> = {
 };
 
 /** A row of the history view. */
-export type HistoryNode = HistoryDay | HistoryEntry;
+export type HistoryNode = HistoryDay | ListedEntry;
 
 /**
  * Returns the root rows of the history view (pinned entries, entries of the current day, and earlier days),
@@ -38,7 +39,7 @@ export type HistoryNode = HistoryDay | HistoryEntry;
  */
 export function historyRows(history: HistoryStore, parent: HistoryNode | undefined): HistoryNode[] {
   if (parent !== undefined) return 'entries' in parent ? [...parent.entries] : [];
-  const { recent, days } = groupByDay(history.entries());
+  const { recent, days } = groupByDay(history.listed());
   return [...recent, ...days];
 }
 
@@ -63,7 +64,7 @@ function dayItem({ id, label, entries }: HistoryDay): TreeItem {
   });
 }
 
-function entryItem(entry: HistoryEntry): TreeItem {
+function entryItem(entry: ListedEntry): TreeItem {
   const { connectionName, status, bytes, durationMs, outcome, pinned } = entry;
   // The status of a response already contains the duration.
   const duration = bytes === 0 ? [formatDuration(durationMs)] : [];

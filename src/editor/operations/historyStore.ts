@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { copyFile, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { addEntry, readEntries, surplusResponses, type HistoryEntry } from '../../operations/history/entries';
+import { listedEntries, type ListedEntry } from '../../operations/history/listedEntries';
 import { historyBytes } from '../../operations/run/settings';
 import { renameReplacing } from '../../reports/rename';
 import { sweepTemporaries, temporaryName } from '../../reports/temporary';
@@ -28,6 +29,11 @@ export class HistoryStore {
 
   entries(): readonly HistoryEntry[] {
     return readEntries(this.app.editor.windowState.get(key));
+  }
+
+  /** Returns the entries with their connections, if there are several. */
+  listed(): readonly ListedEntry[] {
+    return listedEntries(this.entries(), this.app.connections.list());
   }
 
   async add(

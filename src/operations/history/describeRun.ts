@@ -5,16 +5,17 @@ import { variableSummary } from '../lens/variableSummary';
 import { operationsOf, readDocument } from '../document';
 import { defaultValues, restoredVariables, type Variables } from '../variables';
 import type { HistoryEntry } from './entries';
+import type { ListedEntry } from './listedEntries';
 
 /**
- * Describes a run by its time, its origin unless the user ran it, and its variables: `10:09 · agent · first = 5`.
- * Variables without a value have their default value, so that runs before and after a change of a default value look
- * different.
+ * Describes a run by its time, its connection if the list has several, its origin unless the user ran it, and its
+ * variables: `10:09 · Staging · agent · first = 5`. Variables without a value have their default value, so that runs before and after
+ * a change of a default value look different.
  *
  * @param day the day of the surrounding list; the date is included only for other days
  */
 export function describeRun(
-  { at, origin, query, operationName, variables }: HistoryEntry,
+  { at, connection, origin, query, operationName, variables }: ListedEntry,
   day = new Date(),
 ): string {
   // Saved entries contain no secrets.
@@ -27,7 +28,8 @@ export function describeRun(
   const date = started.toLocaleDateString(displayLocale(), { month: 'short', day: 'numeric' });
   const time = isShown ? formatTime(started) : `${date}, ${formatTime(started)}`;
   const agent = origin ? [l10n.t({ message: 'agent', comment: 'Who ran an operation' })] : [];
-  return [time, ...agent, ...(values === '' ? [] : [values])].join(' · ');
+  const place = connection === undefined ? [] : [connection];
+  return [time, ...place, ...agent, ...(values === '' ? [] : [values])].join(' · ');
 }
 
 /** Formats the start of a run in the user's time zone, for document names: `2026-11-22 10-09-30`. */

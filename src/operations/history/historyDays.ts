@@ -1,30 +1,30 @@
 import * as l10n from '@vscode/l10n';
 import { displayLocale } from '../../shared/displayLanguage';
-import type { HistoryEntry } from './entries';
+import type { ListedEntry } from './listedEntries';
 
 /** The entries of an earlier day that aren't pinned. */
 export interface HistoryDay {
   readonly id: string;
   /** `Yesterday`, or the date in the format of the display language. */
   readonly label: string;
-  readonly entries: readonly HistoryEntry[];
+  readonly entries: readonly ListedEntry[];
 }
 
 /** History entries grouped by day. */
 export interface GroupedHistory {
   /** Pinned entries of any day, followed by the other entries of the current day. */
-  readonly recent: readonly HistoryEntry[];
+  readonly recent: readonly ListedEntry[];
   /** The earlier days, latest first. */
   readonly days: readonly HistoryDay[];
 }
 
 /** Groups entries, latest first, by the day on which they started, in the user's time zone. */
-export function groupByDay(entries: readonly HistoryEntry[], now = new Date()): GroupedHistory {
+export function groupByDay(entries: readonly ListedEntry[], now = new Date()): GroupedHistory {
   const yesterday = new Date(now);
   yesterday.setDate(now.getDate() - 1);
-  const pinned: HistoryEntry[] = [];
-  const today: HistoryEntry[] = [];
-  const days = new Map<string, HistoryEntry[]>();
+  const pinned: ListedEntry[] = [];
+  const today: ListedEntry[] = [];
+  const days = new Map<string, ListedEntry[]>();
   for (const entry of entries) {
     const day = new Date(entry.at).toDateString();
     if (entry.pinned) pinned.push(entry);

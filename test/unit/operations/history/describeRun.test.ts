@@ -36,6 +36,11 @@ describe('describeRun', () => {
     assert.equal(describeRun(byAgent, at), '10:09 · agent · first = 5');
   });
 
+  it('shows the connection of a run in a list with several', () => {
+    const listed = { ...entry('{"first":5}'), connection: 'Staging' };
+    assert.equal(describeRun(listed, at), '10:09 · Staging · first = 5');
+  });
+
   it('shows the date of a run on an earlier day', () => {
     assert.match(describeRun(entry('{}'), new Date(2026, 10, 23)), /22.*10:09$/);
   });
