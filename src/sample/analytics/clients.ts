@@ -55,7 +55,7 @@ export const NO_LANGUAGE = 0;
 const recorded: Readonly<Record<ClientKind, readonly Metric[]>> = {
   none: [],
   web: ['Searches', 'Code Navigation Events', 'Insight Views'],
-  webChat: ['Chat Events'],
+  webChat: ['Chat Events', 'Credits Used'],
   editor: [
     'Chat Events',
     'Command Events',
@@ -65,6 +65,7 @@ const recorded: Readonly<Record<ClientKind, readonly Metric[]>> = {
     'Characters Written',
     'Lines Changed by Chat',
     'Lines Changed by Completion',
+    'Credits Used',
   ],
   script: ['Searches', 'Code Navigation Events'],
 };

@@ -13,6 +13,7 @@ export const metrics = [
   'Characters Written',
   'Lines Changed by Chat',
   'Lines Changed by Completion',
+  'Credits Used',
 ] as const;
 
 export type Metric = (typeof metrics)[number];

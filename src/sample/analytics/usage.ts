@@ -17,6 +17,7 @@ const ACCEPTED_CHARACTERS = metricIndex('Accepted Characters');
 const WRITTEN_CHARACTERS = metricIndex('Characters Written');
 const CHAT_LINES = metricIndex('Lines Changed by Chat');
 const COMPLETION_LINES = metricIndex('Lines Changed by Completion');
+const CREDITS = metricIndex('Credits Used');
 
 /** Presence from Monday to Sunday, relative to a regular working day. */
 const WEEKDAY_PRESENCE = [0.97, 1, 1, 0.98, 0.86, 0.1, 0.07];
@@ -92,6 +93,7 @@ export class Usage {
         break;
       case 'webChat':
         figures[at + CHATS] = 1 + amount(intensity * 2, bits);
+        figures[at + CREDITS] = figures[at + CHATS] ?? 0;
         break;
       case 'script':
         figures[at + SEARCHES] = amount(intensity * 20, bits);
@@ -121,6 +123,8 @@ export class Usage {
     figures[at + WRITTEN_CHARACTERS] = accepted + amount(intensity * 900, more >>> 8);
     figures[at + CHAT_LINES] = amount(chats * 3, more >>> 16);
     figures[at + COMPLETION_LINES] = amount(acceptances * 0.8, more >>> 24);
+    // A chat costs a credit, and so do four accepted completions.
+    figures[at + CREDITS] = chats + Math.floor(acceptances / 4);
   }
 
   /**

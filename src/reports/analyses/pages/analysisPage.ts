@@ -41,7 +41,13 @@ export function analysisPage(
 ): AnalysisPage {
   const { rows } = data;
   const empty = rows.length === 0 ? { empty: customEmptyText?.() ?? emptyText(data.days) } : {};
-  const { figures, chart, sentence, notice }: PageContent = rows.length === 0 ? { figures: [] } : page(data);
+  const {
+    figures,
+    chart,
+    sentence,
+    notice,
+    blanks = {},
+  }: PageContent = rows.length === 0 ? { figures: [] } : page(data);
   return {
     sentence: sentence ?? meaning,
     figures: figures.map((figure) => presentFigure(figure, data.days)),
@@ -49,7 +55,7 @@ export function analysisPage(
     ...(chart === undefined ? {} : { chart: presentChart(chart, data.days) }),
     columns: columns.map(({ name, kind }) => ({ name, numeric: kind === 'integer' || kind === 'decimal' })),
     rows: rows.slice(0, maxListed).map((row) => ({
-      cells: columns.map(({ name, kind }) => formatCell(name, kind, row[name] ?? '')),
+      cells: columns.map(({ name, kind }) => formatCell(name, kind, row[name] ?? '') || (blanks[name] ?? '')),
       partial: !isFull(row),
     })),
     ...empty,

@@ -17,6 +17,8 @@ export interface PageContent {
   readonly chart?: AnalysisChart;
   /** An explanation of the figures that depends on settings, instead of the one of the analysis. */
   readonly sentence?: string;
+  /** The text of blank cells in the rows of the page, by column. */
+  readonly blanks?: Readonly<Record<string, string>>;
 }
 
 /** The days that a figure or a category is about, both inclusive; `all` for all days that the data covers. */

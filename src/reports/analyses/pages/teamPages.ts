@@ -22,6 +22,7 @@ export function usageByTeamPage({ rows }: PageData): PageContent {
           ]),
     ],
     chart: teamChart(rows, l10n.t('Active Users'), 'Active Users'),
+    blanks: { Team: noTeam() },
   };
 }
 
@@ -49,7 +50,12 @@ export function creditsByTeamPage({ rows }: PageData): PageContent {
           ]),
     ],
     chart: teamChart(rows, l10n.t('Credits Used'), 'Credits Used'),
+    blanks: { Team: noTeam() },
   };
+}
+
+function noTeam(): string {
+  return l10n.t('No team');
 }
 
 function teamCount(rows: readonly PageRow[]): AnalysisFigure {
@@ -63,7 +69,7 @@ function teamChart(rows: readonly PageRow[], title: string, column: string): Ana
     title,
     unit: 'count',
     categories: rows.map((row) => {
-      const name = row['Team'] ?? l10n.t('No team');
+      const name = row['Team'] ?? noTeam();
       return { label: name, name, days: 'all' as const };
     }),
     series: [{ name: '', values: rows.map((row) => numberIn(row, column)) }],

@@ -204,6 +204,17 @@ describe('sample reports: realism', () => {
     );
   });
 
+  it('contain the credits that chats and completions used, and none of clients without assistants', () => {
+    const credits = (client: string) =>
+      finest.filter((row) => row['Client Name'] === client).map((row) => row['Credits Used'] ?? '');
+    assert.deepEqual([...new Set(credits('web.app'))], ['']);
+    assert.ok(credits('web.assistant').every((cell) => Number(cell) > 0));
+    assert.ok(credits('vscode.assistant').some((cell) => Number(cell) > 0));
+    const recent = big.rows('by_user', { start: day('2026-06-01'), end: day('2026-06-30') });
+    const share = total(recent, 'Credits Used') / (400 * 100);
+    assert.ok(share > 0.3 && share < 1, `${share} of the credits of a month`);
+  });
+
   it('contain several service accounts, one of them active on almost every day', () => {
     const service = users.filter((row) => row.Username?.startsWith('svc-'));
     assert.ok(service.length > 1);
