@@ -207,7 +207,7 @@ describe('table editor: column menu and summaries', () => {
     );
     const bar = await summary('Site Admin').locator('.meter').boundingBox();
     assert.deepEqual([bar?.width, bar?.height], [52, 4]);
-    assert.equal((await preview.header('Note').boundingBox())?.height, 46);
+    assert.equal((await preview.header('Note').boundingBox())?.height, 62);
     assert.deepEqual(await axeViolations(preview.page), []);
     const { state } = preview;
     await preview.page.close();

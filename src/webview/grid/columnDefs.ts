@@ -8,6 +8,7 @@ import type { Cell, TableColumn } from '../../shared/table/table';
 import type { Observable } from '../observable';
 import { cellLook, type CellContext } from './cellLook';
 import { ColumnHeader } from './columnHeader';
+import { columnWidth, pageMeasure, type Measure } from './columnWidths';
 import { summaryWidth } from './columnSummary';
 import { typeReason } from './typeReason';
 import { cellTooltip } from './format';
@@ -20,7 +21,7 @@ export const rowNumberColumn = '\u{0}row';
 
 export interface ColumnContext extends CellContext {
   readonly columns: readonly TableColumn[];
-  /** The first rows, from which column widths are estimated. */
+  /** The first rows, from which column widths are calculated. */
   readonly sample: readonly (readonly Cell[])[];
   readonly rows: number;
   readonly marks?: Observable<HeaderMarks>;
@@ -34,19 +35,25 @@ export type ColumnDef = ColDef<GridRow, Cell>;
 
 /** Returns the column definitions of the grid, the row number first. */
 export function columnDefs(context: ColumnContext): ColumnDef[] {
+  const measure = pageMeasure();
   return [
-    rowNumberDef(context.rows),
+    rowNumberDef(context.rows, measure),
     ...context.columns
-      .map((column, place) => columnDef(context, column, place))
+      .map((column, place) => columnDef(context, column, place, measure))
       // Omits the column with the earlier values, which the changed cells show.
       .filter(({ colId }) => colId !== context.changes?.info.before),
   ];
 }
 
-function columnDef(context: ColumnContext, column: TableColumn, place: number): ColumnDef {
+function columnDef(context: ColumnContext, column: TableColumn, place: number, measure: Measure): ColumnDef {
   const name = nameOf(context.columns, column.id);
   const isChange = column.id === context.changes?.info.change;
   const look = cellLook(context, column, decimalsOf(context.sample, place));
+  const texts = context.sample.map((cells) => {
+    const text = look.text(cells[place] ?? null);
+    const earlier = context.changes?.earlier(cells, column.id);
+    return earlier === undefined ? text : `${look.text(earlier)} → ${text}`;
+  });
   return {
     colId: column.id,
     headerName: name,
@@ -78,9 +85,7 @@ function columnDef(context: ColumnContext, column: TableColumn, place: number): 
       'change-kind': () => isChange,
     },
     width: Math.max(
-      widthOf(name, context.sample, place, look.text) +
-        (column.joined === true ? 20 : 0) +
-        (isChange ? 18 : 0),
+      columnWidth(measure, column, name, texts) + (isChange ? 18 : 0),
       context.marks?.get().summaries === undefined ? 0 : summaryWidth(column, context.locale),
     ),
   };
@@ -97,7 +102,7 @@ function tooltipOf(context: ColumnContext, column: TableColumn, name: string): s
   return reason === undefined ? `${name} · ${type}` : `${name} · ${type} · ${reason}`;
 }
 
-function rowNumberDef(rows: number): ColumnDef {
+function rowNumberDef(rows: number, measure: Measure): ColumnDef {
   const headerName = l10n.t({ message: 'Row', comment: 'Header of the row numbers' });
   return {
     colId: rowNumberColumn,
@@ -105,7 +110,8 @@ function rowNumberDef(rows: number): ColumnDef {
     headerClass: 'row-number numeric',
     cellClass: 'row-number numeric',
     valueGetter: ({ node }) => formatCount((node?.rowIndex ?? 0) + 1),
-    width: 40 + 8 * Math.max(formatCount(rows).length, headerName.length),
+    width: 22 + Math.ceil(Math.max(measure(headerName, 'bold'), measure(formatCount(rows), 'bold'))),
+    minWidth: 0,
     pinned: 'left',
     lockPosition: 'left',
     lockPinned: true,
@@ -142,20 +148,4 @@ export function withSaved(
             }),
       };
     });
-}
-
-const widest = 380;
-const characterPx = 7.9;
-
-/** Returns a width that fits most rows, so that one long cell doesn't push other columns out of view. */
-function widthOf(
-  name: string,
-  sample: readonly (readonly Cell[])[],
-  place: number,
-  text: (cell: Cell) => string,
-): number {
-  const lengths = sample.map((row) => text(row[place] ?? null).length).sort((a, b) => a - b);
-  const usual = lengths[Math.floor(lengths.length * 0.95)] ?? 0;
-  const header = name.length * 7.8 + 86;
-  return Math.round(Math.min(widest, Math.max(84, header, usual * characterPx + 26)));
 }

@@ -5,6 +5,7 @@ import { element } from '../element';
 import { icon } from '../icons';
 import type { Observable } from '../observable';
 import { partsLine } from '../partsLine';
+import { nameParts } from './columnWidths';
 import type { ColumnSummary } from './columnSummary';
 import type { HeaderMarks } from './headerMarks';
 import { kindIcon } from './kindLabels';
@@ -58,12 +59,20 @@ export class ColumnHeader implements IInnerHeaderComponent {
   }
 
   private showName(name: string, { joined }: TableColumn): void {
-    this.name.replaceChildren(name, ...(joined === true ? [joinedMark()] : []));
+    this.name.replaceChildren(...columnName(name), ...(joined === true ? [joinedMark()] : []));
   }
 
   destroy(): void {
     this.unsubscribe?.();
   }
+}
+
+/** Returns the name of a column, which can be broken after separators and words. */
+export function columnName(name: string): Node[] {
+  return nameParts(name).flatMap((part, place) => [
+    ...(place === 0 ? [] : [element('wbr')]),
+    document.createTextNode(part),
+  ]);
 }
 
 function joinedMark(): HTMLElement {

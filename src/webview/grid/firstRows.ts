@@ -5,8 +5,10 @@ import { element } from '../element';
 import { icon } from '../icons';
 import { cellLook } from './cellLook';
 import { decimalsOf } from './decimals';
-import { columnDefs, withSaved, type ColumnContext } from './columnDefs';
-import { headerHeight, minColumnWidth, rowHeight } from './gridColumns';
+import { columnDefs, withSaved, type ColumnContext, type ColumnDef } from './columnDefs';
+import { columnName } from './columnHeader';
+import { minColumnWidth } from './columnWidths';
+import { headerHeight, rowHeight } from './gridColumns';
 import { isNumeric, kindIcon } from './kindLabels';
 
 /** The time, in milliseconds, after which a hidden page, which isn't painted, creates the grid. */
@@ -25,9 +27,10 @@ export function showFirstRows(
   saved: readonly ColumnState[],
 ): void {
   const { clientWidth, clientHeight } = frame;
-  const columns = visibleColumns(context, saved, clientWidth);
+  const defs = withSaved(columnDefs(context), saved, []);
+  const columns = visibleColumns(context, defs, clientWidth);
   const marks = context.marks?.get();
-  const height = headerHeight(marks);
+  const height = headerHeight(marks, context.columns, defs);
   const className =
     marks?.summaries === undefined ? 'first-row first-header' : 'first-row first-header with-summaries';
   const header = element('div', { className }, ...columns.map(({ header }) => header()));
@@ -71,24 +74,23 @@ interface FirstColumn {
 /** Returns the columns in view, from left to right, without those that are pinned to the right. */
 function visibleColumns(
   context: ColumnContext,
-  saved: readonly ColumnState[],
+  defs: readonly ColumnDef[],
   frameWidth: number,
 ): readonly FirstColumn[] {
-  const shown = withSaved(columnDefs(context), saved, []).filter(
-    ({ hide, pinned }) => hide !== true && pinned !== 'right',
-  );
+  const shown = defs.filter(({ hide, pinned }) => hide !== true && pinned !== 'right');
   const pinned = shown.filter((def) => def.pinned === 'left');
   const columns: FirstColumn[] = [];
   let left = 0;
   for (const def of [...pinned, ...shown.filter((def) => !def.pinned)]) {
     if (left >= frameWidth) break;
-    const { colId, headerName = '', width = 0 } = def;
+    const { colId, headerName = '', minWidth = minColumnWidth } = def;
+    const width = Math.max(minWidth, def.width ?? 0);
     const place = context.columns.findIndex(({ id }) => id === colId);
     const column = context.columns[place];
     const node =
       column === undefined ? rowNumbers(headerName) : tableColumn(context, column, place, headerName);
-    columns.push(sized(node, Math.max(minColumnWidth, width), def === pinned.at(-1)));
-    left += Math.max(minColumnWidth, width);
+    columns.push(sized(node, width, def === pinned.at(-1)));
+    left += width;
   }
   return columns;
 }
@@ -118,7 +120,7 @@ function tableColumn(context: ColumnContext, column: TableColumn, place: number,
         'div',
         { className: headerClass },
         icon(kindIcon[column.kind]),
-        element('span', { text: name }),
+        element('span', { className: 'column-name' }, ...columnName(name)),
       ),
     cell: (cells, row) => {
       const cell = cells[place] ?? null;

@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import type { GridOptions } from 'ag-grid-community';
 import { firstPage } from '../../shared/tableEditor/firstPage';
-import { minColumnWidth } from './gridColumns';
+import { minColumnWidth } from './columnWidths';
 import type { GridRow } from './rowSource';
 import { gridIcons, gridTheme } from './theme';
 

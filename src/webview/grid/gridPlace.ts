@@ -1,4 +1,5 @@
 import type { CellPosition, GridApi } from 'ag-grid-community';
+import { element } from '../element';
 import { rowNumberColumn } from './columnDefs';
 import type { GridRow } from './rowSource';
 
@@ -53,4 +54,15 @@ export function restorePlace(
   const column = api.getColumn(focused.column)?.isVisible() === true ? focused.column : rowNumberColumn;
   if (focused.row === undefined) api.setFocusedHeader(column);
   else api.setFocusedCell(Math.min(focused.row, rows - 1), column);
+}
+
+/** Contrary to its type, `getFocusedCell` of AG Grid returns `undefined` until a cell has had the focus. */
+export function focusedPosition(api: GridApi<GridRow>): CellPosition | null {
+  const position: CellPosition | null | undefined = api.getFocusedCell();
+  return position ?? null;
+}
+
+/** Creates the element from which Tab continues to the controls before or after a grid. */
+export function createEdge(): HTMLElement {
+  return element('div', { className: 'grid-edge', attributes: { tabindex: '-1' } });
 }

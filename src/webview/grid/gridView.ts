@@ -1,15 +1,21 @@
 import { displayLocale } from '../../shared/displayLanguage';
-import { createGrid, type CellPosition, type GridApi } from 'ag-grid-community';
+import { createGrid, type CellPosition, type Column, type GridApi } from 'ag-grid-community';
 import type { ColumnState } from '../../shared/tableEditor/state';
 import type { ColumnSort } from '../../shared/table/query';
 import type { Cell } from '../../shared/table/table';
-import { element } from '../element';
 import { rowClasses, type Changes } from './changes';
 import { columnDefs, rowNumberColumn, withSaved } from './columnDefs';
-import { arrangeColumns, columnStatesOf, headerHeight, showHeaders, sortOf } from './gridColumns';
+import {
+  arrangeColumns,
+  columnStatesOf,
+  adjustHeaders,
+  headerHeight,
+  sortColumns,
+  sortOf,
+} from './gridColumns';
 import { handleGridKey } from './gridKeys';
 import { blockRows, gridOptions, gridText } from './gridOptions';
-import { placeOf, restorePlace, type GridPlace } from './gridPlace';
+import { createEdge, focusedPosition, placeOf, restorePlace, type GridPlace } from './gridPlace';
 import type { GridPorts } from './gridPorts';
 import { columnMenuPlace } from './menuPlace';
 import { RowRanges } from './rowRanges';
@@ -26,6 +32,9 @@ export class GridView {
   /** The elements from which Tab continues to the controls before or after the grid. */
   private readonly edges = { before: createEdge(), after: createEdge() };
   private readonly disposing = new AbortController();
+  /** The IDs of the columns whose widths the user has changed. */
+  private readonly resized: Set<string>;
+  private readonly adjustHeaders;
 
   constructor(
     private readonly container: HTMLElement,
@@ -43,7 +52,8 @@ export class GridView {
       },
       onError: ports.onError,
     });
-    const { onMenu, marks } = ports;
+    const { onMenu, marks, saved, columns } = ports;
+    this.resized = new Set(saved.flatMap(({ id, width }) => (width === null ? [] : [id])));
     const defs = columnDefs({
       ...ports,
       sample,
@@ -51,19 +61,23 @@ export class GridView {
       onMenuButton:
         onMenu && ((column, button) => onMenu(column, columnMenuPlace(container, column, button))),
     });
+    const shown = withSaved(defs, saved, ports.query().sort);
     this.api = createGrid<GridRow>(container, {
       ...gridOptions,
       localeText: gridText(),
       styleNonce: ports.nonce,
-      headerHeight: headerHeight(marks?.get()),
-      columnDefs: withSaved(defs, ports.saved, ports.query().sort),
+      headerHeight: headerHeight(marks?.get(), columns, shown),
+      columnDefs: shown,
       rowClassRules: rowClasses(ports.changes),
       datasource: this.source,
       infiniteInitialRowCount: Math.max(1, Math.min(ports.rows, blockRows)),
       focusGridInnerElement: () => this.enter(),
       onSortChanged: () => ports.onSort(sortOf(this.api)),
       onColumnMoved: ({ finished }) => finished && this.columnsChanged(),
-      onColumnResized: ({ finished, source }) => finished && source !== 'api' && this.columnsChanged(),
+      onColumnResized: ({ finished, source, columns: sized }) => {
+        if (finished && source !== 'api') this.columnsChanged(sized ?? []);
+      },
+      onColumnVisible: () => this.adjustHeaders(true),
       onColumnPinned: () => this.columnsChanged(),
       onCellFocused: ({ column }) => {
         if (column !== null && typeof column !== 'string' && column.getColId() !== rowNumberColumn)
@@ -74,8 +88,7 @@ export class GridView {
       },
       onModelUpdated: () => this.paintSelection(),
     });
-    const unsubscribe = marks?.subscribe((shown) => showHeaders(this.api, shown, ports.columns));
-    if (unsubscribe !== undefined) this.disposing.signal.addEventListener('abort', unsubscribe);
+    this.adjustHeaders = adjustHeaders(this.api, columns, marks, this.disposing.signal);
     container.prepend(this.edges.before);
     container.append(this.edges.after);
     container.addEventListener(
@@ -96,15 +109,7 @@ export class GridView {
 
   /** Applies the saved sorting if the headers don't show it already. */
   sortBy(sort: readonly ColumnSort[]): void {
-    if (JSON.stringify(sort) === JSON.stringify(sortOf(this.api))) return;
-    this.api.applyColumnState({
-      state: sort.map(({ column, direction }, sortIndex) => ({
-        colId: column,
-        sort: direction === 'ascending' ? 'asc' : 'desc',
-        sortIndex,
-      })),
-      defaultState: { sort: null },
-    });
+    sortColumns(this.api, sort);
   }
 
   arrange(columns: readonly ColumnState[]): void {
@@ -129,7 +134,7 @@ export class GridView {
     return this.selected;
   }
 
-  /** Returns the IDs of the visible columns, from left to right. */
+  /** The IDs of the visible columns, from left to right. */
   shownColumns(): readonly string[] {
     return this.api
       .getAllDisplayedColumns()
@@ -250,10 +255,8 @@ export class GridView {
     if (this.shownColumns().includes(column)) this.api.ensureColumnVisible(column);
   }
 
-  /** Contrary to its type, `getFocusedCell` of AG Grid returns `undefined` until a cell has had the focus. */
   get focusedPosition(): CellPosition | null {
-    const position: CellPosition | null | undefined = this.api.getFocusedCell();
-    return position ?? null;
+    return focusedPosition(this.api);
   }
 
   get place(): GridPlace {
@@ -279,8 +282,10 @@ export class GridView {
     return true;
   }
 
-  private columnsChanged(): void {
-    this.ports.onColumns(columnStatesOf(this.api));
+  private columnsChanged(resized: readonly Column[] = []): void {
+    for (const column of resized) this.resized.add(column.getColId());
+    this.adjustHeaders(true);
+    this.ports.onColumns(columnStatesOf(this.api, this.resized));
   }
 
   /** Marks the selected rows among the loaded ones. AG Grid can't select rows that aren't loaded. */
@@ -290,8 +295,4 @@ export class GridView {
       if (node.data !== undefined && node.isSelected() !== selected) node.setSelected(selected);
     });
   }
-}
-
-function createEdge(): HTMLElement {
-  return element('div', { className: 'grid-edge', attributes: { tabindex: '-1' } });
 }
