@@ -1,4 +1,5 @@
-import type { ColumnKind, Spelling } from '../shared/table/table';
+import { groupMarks } from '../shared/table/plainNumber';
+import type { ColumnKind, DecimalMark, Spelling } from '../shared/table/table';
 
 /**
  * The spellings of numbers and times that tools write, as sources of regular expressions that both JavaScript and the
@@ -15,11 +16,19 @@ const zone = String.raw` ?(?:Z|UTC|[+-]\d\d(?::?\d\d)?(?: UTC)?)`;
 /** A timestamp with a UTC offset. */
 export const zonedPattern = String.raw`^ *${day}[T ]${clock}${zone} *$`;
 
+/** Returns the spelling of numbers with a decimal mark other than the point, or with groups of three digits. */
+function localNumber(mark: DecimalMark, first: string): string {
+  const digits = String.raw`(?:${first}|[1-9]\d{0,2}(?:[${groupMarks[mark]}]\d{3})+)`;
+  return String.raw`^ *-?(?:${digits}(?:[${mark}]\d+)?|[${mark}]\d+)${power} *$`;
+}
+
 /**
  * `07` is a code, not the number 7, and `+4915112345678` is a phone number. A date beside times is its midnight.
  */
 export const spellings: Readonly<Record<Spelling, string>> = {
   number: String.raw`^ *(?:-?(?:${whole}|${fraction})${power}|\+(?:0|[1-9]\d{0,6}|${fraction})${power}) *$`,
+  commaNumber: localNumber(',', whole),
+  groupedNumber: localNumber('.', whole),
   timestamp: String.raw`^ *${day}(?:[T ]${clock}(?:${zone})?)? *$`,
   time: String.raw`^ *\d\d:\d\d:\d\d(?:\.\d+)? *$`,
 };
@@ -28,6 +37,8 @@ export const spellings: Readonly<Record<Spelling, string>> = {
 export const treatedSpellings: Readonly<Record<Spelling, string>> = {
   ...spellings,
   number: String.raw`^ *[+-]?(?:\d+(?:\.\d*)?|\.\d+)${power} *$`,
+  commaNumber: localNumber(',', String.raw`\d+`),
+  groupedNumber: localNumber('.', String.raw`\d+`),
 };
 
 /** What tools write for a missing value, which says nothing about the other cells of a column; see `spellings`. */
@@ -48,10 +59,21 @@ export function spellingOf(kind: ColumnKind): Spelling | undefined {
 }
 
 /**
+ * Returns the spelling of cells that have all of the given ones. `1,234` can be a whole number or a decimal one: in a
+ * table whose cells are divided by commas it is a whole number, and elsewhere nobody knows.
+ */
+export function likelySpelling(all: readonly Spelling[], delimiter?: string): Spelling | undefined {
+  const isUnclear = all[0] === 'commaNumber' && all[1] === 'groupedNumber';
+  return isUnclear ? (delimiter === ',' ? 'groupedNumber' : undefined) : all[0];
+}
+
+/**
  * Returns the spelling that all cells have, except blank and empty ones. Their values can still be invalid, such as
  * February 30.
+ *
+ * @param delimiter the delimiter of the file that the cells are from
  */
-export function commonSpelling(cells: Iterable<string | null>): Spelling | undefined {
+export function commonSpelling(cells: Iterable<string | null>, delimiter?: string): Spelling | undefined {
   let left: readonly Spelling[] = [];
   let seen = false;
   for (const cell of cells) {
@@ -60,7 +82,7 @@ export function commonSpelling(cells: Iterable<string | null>): Spelling | undef
     if (left.length === 0) return undefined;
     seen = true;
   }
-  return left[0];
+  return likelySpelling(left, delimiter);
 }
 
 /** The maximum number of digits of an exact number, and of one that is fast to compare. */

@@ -1,5 +1,6 @@
 import { formatCount } from '../../shared/format';
 import * as l10n from '@vscode/l10n';
+import { plainNumber } from '../../shared/table/plainNumber';
 import { UserError } from '../../shared/userError';
 import type { Cell, ColumnKind, PrintStyle } from '../../shared/table/table';
 import { instantText, parseMoment } from '../moments';
@@ -36,7 +37,7 @@ function typedValue(cell: string, kind: ColumnKind, spelled: Spelled | undefined
   switch (kind) {
     case 'integer':
     case 'decimal':
-      return exactValue(spelled === undefined ? cell : plainNumber(cell));
+      return exactValue(spelled === undefined ? cell : plainNumber({ kind, print: spelled }, cell));
     case 'boolean':
       return cell === 'true' ? true : cell === 'false' ? false : undefined;
     case 'month':
@@ -61,16 +62,6 @@ function exactValue(cell: string): number | undefined {
   return digits.length <= exactDigits && Number.isFinite(number) && (number !== 0 || digits === '')
     ? number
     : undefined;
-}
-
-/** Removes what a spelling of a number can have in addition: spaces, a plus sign, leading zeros, and a bare point. */
-function plainNumber(cell: string): string {
-  return cell
-    .trim()
-    .replace(/^\+/, '')
-    .replace(/^(-?)0+(?=\d)/, '$1')
-    .replace(/^(-?)\.(?=\d)/, '$10.')
-    .replace(/(?<=\d)\.(?!\d)/, '');
 }
 
 /**

@@ -1,4 +1,5 @@
 import { isDay } from '../../shared/days';
+import { isNumberSpelling } from '../../shared/table/plainNumber';
 import type { Cell, Spelling } from '../../shared/table/table';
 import { candidatesFor, type Candidate } from '../engine/process/csv/candidates';
 import { commonSpelling, fewDigits } from '../spellings';
@@ -33,7 +34,7 @@ function detected(cells: readonly Cell[], strings: boolean): MemoryType {
     return { column: { kind, type, ...(print.style === 'cast' ? {} : { print }) } };
   }
   const spelling = commonSpelling(cells);
-  if (spelling === undefined || (strings && spelling === 'number')) return text;
+  if (spelling === undefined || (strings && isNumberSpelling(spelling))) return text;
   return spelledType(cells, spelling, false) ?? text;
 }
 

@@ -1,4 +1,5 @@
 import { exactNumber } from '../../shared/exactNumber';
+import { filterNumber } from '../../shared/table/plainNumber';
 import { filterValueError, isFilterValue } from '../../shared/table/filterValue';
 import type { ColumnFilter, TableQuery } from '../../shared/table/query';
 import type { Cell, ColumnKind, TableColumn } from '../../shared/table/table';
@@ -102,7 +103,7 @@ function ordered(column: TableColumn, text: string, holds: (order: number) => bo
     const lower = text.toLowerCase();
     return (_, value) => value !== null && holds(compareValues(kind, value.toLowerCase(), lower));
   }
-  const operand = text.trim();
+  const operand = (isNumber(kind) ? filterNumber(column, text) : text).trim();
   const isValid = isNumber(kind) ? exactNumber(operand) !== undefined : isFilterValue(column, operand);
   if (!isValid) throw filterValueError(column, text);
   return (_, value) => value !== null && holds(compareValues(kind, value, operand));

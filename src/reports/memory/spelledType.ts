@@ -1,6 +1,7 @@
 import { decimalText, exactNumber, floorAt } from '../../shared/exactNumber';
 import { isDay } from '../../shared/days';
-import type { Cell, Spelling } from '../../shared/table/table';
+import { isNumberSpelling, markOf, plainNumber } from '../../shared/table/plainNumber';
+import type { Cell, DecimalMark, Spelling } from '../../shared/table/table';
 import { numberType, spellings, treatedSpellings } from '../spellings';
 import type { MemoryType } from './memoryType';
 import { clockText, instantText, parseMoment } from '../moments';
@@ -21,7 +22,11 @@ export function spelledType(
   const pattern = new RegExp((treated ? treatedSpellings : spellings)[spelling]);
   const spelled = cells.flatMap((cell) => cell || []);
   const known = spelled.filter((cell) => pattern.test(cell));
-  const build = { number: numbers, timestamp: timestamps, time: times }[spelling];
+  const build = isNumberSpelling(spelling)
+    ? (known: readonly string[]) => numbers(known, markOf(spelling))
+    : spelling === 'timestamp'
+      ? timestamps
+      : times;
   const found = build(known, treated);
   if (found === undefined) return undefined;
   const value: CellValue = (cell) => (pattern.test(cell) ? found.cellValue(cell) : undefined);
@@ -34,7 +39,12 @@ type Found = Omit<MemoryType, 'cellValue'> & { readonly cellValue: CellValue };
 
 const print = { style: 'text', column: '' } as const;
 
-function numbers(cells: readonly string[]): Found {
+function numbers(texts: readonly string[], decimal: DecimalMark | undefined): Found {
+  const column = {
+    kind: 'decimal',
+    print: { ...print, ...(decimal === undefined ? {} : { decimal }) },
+  } as const;
+  const cells = texts.map((text) => plainNumber(column, text));
   let [maximum, places] = [0, 0];
   for (const cell of cells) {
     const [, whole = '', fraction = '', power = '0'] =
@@ -43,7 +53,8 @@ function numbers(cells: readonly string[]): Found {
     places = Math.max(places, fraction.length - Number(power));
   }
   const { kind, type, scale } = numberType(maximum, places);
-  const cellValue = (cell: string): string | undefined => {
+  const cellValue = (text: string): string | undefined => {
+    const cell = plainNumber(column, text);
     const number = Number(cell);
     if (!Number.isFinite(number)) return undefined;
     const exact = scale === undefined ? undefined : exactNumber(cell.trim());
@@ -53,7 +64,7 @@ function numbers(cells: readonly string[]): Found {
           .replace(/(\.\d*?)0+$/, '$1')
           .replace(/\.$/, '');
   };
-  return { column: { kind, type, print }, cellValue };
+  return { column: { ...column, kind, type }, cellValue };
 }
 
 function timestamps(cells: readonly string[], treated: boolean): Found | undefined {

@@ -1,4 +1,5 @@
 import type { CopyFormat } from '../tableEditor/requests';
+import { plainNumber } from './plainNumber';
 import type { Cell, TableColumn } from './table';
 
 /**
@@ -66,8 +67,10 @@ function members(columns: readonly TableColumn[], row: readonly Cell[]): string 
  * Converts a cell to JSON. Numbers, Booleans, and nested values are already JSON, so numbers preserve all
  * digits. Numbers that JSON doesn't support, such as `nan`, become strings.
  */
-function jsonValue({ kind }: TableColumn, cell: Cell): string {
-  if (cell === null) return 'null';
+function jsonValue(column: TableColumn, text: Cell): string {
+  if (text === null) return 'null';
+  const { kind } = column;
+  const cell = plainNumber(column, text);
   if (kind === 'text' || !isJson(cell)) return JSON.stringify(cell);
   const isMoment = kind === 'month' || kind === 'date' || kind === 'time' || kind === 'timestamp';
   return isMoment ? JSON.stringify(cell) : cell;

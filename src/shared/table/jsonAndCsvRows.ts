@@ -1,3 +1,4 @@
+import { plainNumber } from './plainNumber';
 import type { CsvOptions } from './reader';
 import type { Cell, TableColumn } from './table';
 
@@ -43,8 +44,10 @@ export function jsonObject(columns: readonly TableColumn[], cells: readonly Cell
  * Formats a cell as JSON. Numbers and nested values are already JSON, so numbers preserve every digit. Numbers that
  * JSON doesn't support, such as `nan`, become strings.
  */
-function jsonValue({ kind }: TableColumn, cell: Cell): string {
-  if (cell === null) return 'null';
+function jsonValue(column: TableColumn, text: Cell): string {
+  if (text === null) return 'null';
+  const { kind } = column;
+  const cell = plainNumber(column, text);
   const isNumber = kind === 'integer' || kind === 'decimal';
   const bare = (isNumber && jsonNumber.test(cell)) || kind === 'nested';
   if (bare) return cell;

@@ -28,8 +28,11 @@ export interface TableColumn {
   readonly treatedAs?: Spelling;
 }
 
-/** Values that have several usual spellings. */
-export type Spelling = 'number' | 'timestamp' | 'time';
+/** The decimal mark of numbers that aren't spelled as in JSON: those with a comma, or with groups of digits. */
+export type DecimalMark = ',' | '.';
+
+/** Values that have several usual spellings: `1234.5`, `1.234,5`, `1,234.5`, and times. */
+export type Spelling = 'number' | 'commaNumber' | 'groupedNumber' | 'timestamp' | 'time';
 
 /** The conversion of the values of a column to cell text. */
 export type PrintStyle =
@@ -43,9 +46,14 @@ export type PrintStyle =
   | { readonly style: 'hex' }
   /**
    * The text of each cell is in another column, because it can't be restored from the value. `utc` is set if the values
-   * are times in UTC of cells with offsets.
+   * are times in UTC of cells with offsets, and `decimal` if they are numbers that `plainNumber` must convert.
    */
-  | { readonly style: 'text'; readonly column: string; readonly utc?: boolean };
+  | {
+      readonly style: 'text';
+      readonly column: string;
+      readonly utc?: boolean;
+      readonly decimal?: DecimalMark;
+    };
 
 /**
  * A cell as lossless text: 64-bit integers preserve every digit, dates are ISO 8601, and nested values are JSON.

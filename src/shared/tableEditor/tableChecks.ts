@@ -28,14 +28,16 @@ const printStyle = variants('style', {
   iso: {},
   json: {},
   hex: {},
-  text: { column: text(), utc: optional(flag) },
+  text: { column: text(), utc: optional(flag), decimal: optional(oneOf(...([',', '.'] as const))) },
 });
 
 export const columnKind: Schema<ColumnKind> = oneOf(
   ...(['text', 'integer', 'decimal', 'boolean', 'month', 'date', 'time', 'timestamp', 'nested'] as const),
 );
 
-export const spelling: Schema<Spelling> = oneOf(...(['number', 'timestamp', 'time'] as const));
+export const spelling: Schema<Spelling> = oneOf(
+  ...(['number', 'commaNumber', 'groupedNumber', 'timestamp', 'time'] as const),
+);
 
 const column = record({
   id: text(),

@@ -3,6 +3,7 @@ import { formatOperator } from '../../shared/tableEditor/formatQuery';
 import type { ColumnFilter } from '../../shared/table/query';
 import type { ColumnKind, TableColumn } from '../../shared/table/table';
 import { element } from '../element';
+import { typedNumber } from '../../shared/table/plainNumber';
 import { bareOperators, filterOf, operatorsOf } from './filterOperators';
 import { button } from '../buttons';
 
@@ -55,7 +56,10 @@ export function filterForm(
   form.addEventListener('submit', (event) => {
     event.preventDefault();
     const chosen = operatorsOf(column.kind).find((each) => each === operator.value);
-    const filter = chosen === undefined ? undefined : filterOf(column.id, chosen, value.value, to.value);
+    const filter =
+      chosen === undefined
+        ? undefined
+        : filterOf(column.id, chosen, typedNumber(column, value.value), typedNumber(column, to.value));
     if (filter !== undefined) onFilter(filter);
   });
   return form;

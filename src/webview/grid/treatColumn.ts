@@ -1,5 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import type { ColumnProfile, OtherCells } from '../../shared/table/reader';
+import { isNumberSpelling } from '../../shared/table/plainNumber';
 import type { Spelling, TableColumn } from '../../shared/table/table';
 import { button } from '../buttons';
 import { element } from '../element';
@@ -58,9 +59,8 @@ function treatmentOf(
     };
   if (mostly === undefined) return undefined;
   const { spelling } = mostly;
-  const label =
-    spelling === 'number'
-      ? l10n.t({ message: 'Treat as Number', comment: 'Menu item and button' })
-      : l10n.t({ message: 'Treat as Time', comment: 'Menu item and button' });
+  const label = isNumberSpelling(spelling)
+    ? l10n.t({ message: 'Treat as Number', comment: 'Menu item and button' })
+    : l10n.t({ message: 'Treat as Time', comment: 'Menu item and button' });
   return { label, run: () => treat(spelling) };
 }

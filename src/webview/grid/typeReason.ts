@@ -1,5 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { formatCount, shortText } from '../../shared/format';
+import { isNumberSpelling } from '../../shared/table/plainNumber';
 import type { OtherCells } from '../../shared/table/reader';
 import type { TableColumn } from '../../shared/table/table';
 
@@ -9,7 +10,7 @@ const longestExample = 40;
 /** Returns why a column has its type; `undefined` if that needs no explanation. */
 export function typeReason({ treatedAs, type, print }: TableColumn, mostly?: OtherCells): string | undefined {
   if (treatedAs !== undefined)
-    return treatedAs === 'number'
+    return isNumberSpelling(treatedAs)
       ? l10n.t('Treated as a number: other cells are shown, but they count as blank.')
       : l10n.t('Treated as a time: other cells are shown, but they count as blank.');
   if (mostly !== undefined) return describeOthers(mostly);
@@ -22,7 +23,7 @@ export function typeReason({ treatedAs, type, print }: TableColumn, mostly?: Oth
 
 function describeOthers({ spelling, others, example }: OtherCells): string {
   const args = { count: formatCount(others), example: shortText(example, longestExample) };
-  if (spelling === 'number')
+  if (isNumberSpelling(spelling))
     return others === 1
       ? l10n.t('This column is text because 1 cell isn\'t a number: "{example}".', args)
       : l10n.t('This column is text because {count} cells aren\'t numbers, such as "{example}".', args);

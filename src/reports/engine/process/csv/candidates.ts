@@ -1,4 +1,5 @@
 import { cellForm } from '../../../csv/cellForms';
+import { isNumberSpelling } from '../../../../shared/table/plainNumber';
 import { commonSpelling, spellingOf } from '../../../spellings';
 import type { ColumnKind, PrintStyle, Spelling } from '../../../../shared/table/table';
 
@@ -19,7 +20,7 @@ export const nested: Candidate = { kind: 'nested', type: 'JSON', print: { style:
 
 /** A column of numbers or times whose texts can't be restored from the values, so that both are stored. */
 const spelledAs = (spelling: Spelling): Candidate => ({
-  kind: spelling === 'number' ? 'decimal' : spelling,
+  kind: isNumberSpelling(spelling) ? 'decimal' : spelling,
   type: '',
   print: { style: 'text', column: '' },
   spelling,
@@ -105,12 +106,17 @@ const shapes: readonly Shape[] = [
  * as the cells, and then one that stores the texts, too. Text, which always fits, isn't included.
  *
  * @param forms the forms that all cells of the column have, if they are known; see `cellForm`
+ * @param delimiter the delimiter of the file that the cells are from
  */
-export function possibleTypes(cells: Iterable<string | null>, forms?: number): readonly Candidate[] {
+export function possibleTypes(
+  cells: Iterable<string | null>,
+  forms?: number,
+  delimiter?: string,
+): readonly Candidate[] {
   const candidates = candidatesFor(cells, forms);
   const [first] = candidates;
   if (first?.proven === true) return candidates;
-  const spelling = first === undefined ? commonSpelling(cells) : spellingOf(first.kind);
+  const spelling = first === undefined ? commonSpelling(cells, delimiter) : spellingOf(first.kind);
   return spelling === undefined ? candidates : [...candidates, spelledAs(spelling)];
 }
 

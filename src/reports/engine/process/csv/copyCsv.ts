@@ -45,7 +45,9 @@ async function copyReadable(
   target: string,
 ): Promise<boolean> {
   const forms = csv.rewritten ? undefined : csv.scan?.forms;
-  const candidates = csv.headers.map((_, index) => possibleTypes(cellsOf(csv.sample, index), forms?.[index]));
+  const candidates = csv.headers.map((_, index) =>
+    possibleTypes(cellsOf(csv.sample, index), forms?.[index], csv.delimiter),
+  );
   const table = {
     from: csvRows(
       csv,

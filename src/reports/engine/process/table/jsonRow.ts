@@ -20,7 +20,10 @@ function jsonText(column: StoredColumn): string {
   const text = `CAST(${value} AS VARCHAR)`;
   const isNumber = column.kind === 'integer' || column.kind === 'decimal';
   if (column.print.style === 'text' && isNumber)
-    return spelledNumber(cellText(column), printed(column, value));
+    // Beside a decimal comma, `1.234` is 1234.
+    return column.print.decimal === ','
+      ? printed(column, value)
+      : spelledNumber(cellText(column), printed(column, value));
   switch (ruleOf(column.type).json) {
     case 'plain':
       return plainText(column.type, value);

@@ -1,6 +1,6 @@
 import type { OtherCells } from '../../../../shared/table/reader';
 import type { Spelling } from '../../../../shared/table/table';
-import { missingPattern, sampleCells, spellings } from '../../../spellings';
+import { likelySpelling, missingPattern, sampleCells, spellings } from '../../../spellings';
 import type { Session } from '../database';
 import { spelledCondition } from './spelled';
 
@@ -11,12 +11,15 @@ import { spelledCondition } from './spelled';
  */
 export async function otherCells(session: Session, source: string): Promise<OtherCells | undefined> {
   const names = Object.keys(spellings) as Spelling[];
-  const counts = names.map((name) => `CAST(count(*) FILTER (${isSpelled(name)}) AS VARCHAR)`);
+  const counted = names.map((name) => `CAST(count(*) FILTER (${isSpelled(name)}) AS VARCHAR)`);
   const [seen, ...found] = await session.row(
-    `SELECT CAST(count(*) AS VARCHAR), ${counts.join(', ')}
+    `SELECT CAST(count(*) AS VARCHAR), ${counted.join(', ')}
      FROM (SELECT v FROM ${source} WHERE NOT ${spelledCondition('v', missingPattern)} LIMIT ${sampleCells})`,
   );
-  const spelling = names.find((_, index) => Number(found[index]) * 2 > Number(seen));
+  const counts = found.map(Number);
+  const best = Math.max(...counts);
+  const spelling =
+    best * 2 > Number(seen) ? likelySpelling(names.filter((_, index) => counts[index] === best)) : undefined;
   if (spelling === undefined) return undefined;
   const [others, example] = await session.row(
     `SELECT CAST(sum(n) AS VARCHAR), max({'n': n, 'v': v}).v

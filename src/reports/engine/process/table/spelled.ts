@@ -1,5 +1,6 @@
 import { sqlLiteral } from '../../../../shared/table/sqlQuoting';
-import type { Cell, ColumnKind, PrintStyle, Spelling } from '../../../../shared/table/table';
+import { groupMarks, markOf } from '../../../../shared/table/plainNumber';
+import type { Cell, ColumnKind, DecimalMark, PrintStyle, Spelling } from '../../../../shared/table/table';
 import { numberType, spellings, treatedSpellings, zonedPattern } from '../../../spellings';
 
 /** The type of a column whose cells are stored as text beside their values. */
@@ -31,7 +32,9 @@ export function measure(spelling: Spelling, cell: string, treated = false): Meas
     treated ? `bool_or(${value})` : `bool_and(${cell} IS NULL OR coalesce(${value}, false) OR ${cell} = '')`;
   switch (spelling) {
     case 'number':
-      return measureNumbers(known, all);
+    case 'commaNumber':
+    case 'groupedNumber':
+      return measureNumbers(known, all, markOf(spelling));
     case 'timestamp':
       return measureTimestamps(known, all, treated);
     case 'time': {
@@ -46,7 +49,8 @@ export function measure(spelling: Spelling, cell: string, treated = false): Meas
 
 type All = (condition: string) => string;
 
-function measureNumbers(known: string, all: All): Measurement {
+function measureNumbers(cell: string, all: All, decimal: DecimalMark | undefined): Measurement {
+  const known = plainNumberOf(cell, decimal);
   const exponent = `coalesce(TRY_CAST(regexp_extract(${known}, '[eE]([+-]?\\d+)', 1) AS INTEGER), 0)`;
   const length = (pattern: string): string => `length(regexp_extract(${known}, '${pattern}', 1))`;
   return {
@@ -58,9 +62,20 @@ function measureNumbers(known: string, all: All): Measurement {
     read: ([fits, maximum, places]) => {
       if (!isTrue(fits)) return undefined;
       const { kind, type } = numberType(Number(maximum ?? 0), Number(places ?? 0));
-      return { kind, type, print: { style: 'text', column: '' } };
+      return {
+        kind,
+        type,
+        print: { style: 'text', column: '', ...(decimal === undefined ? {} : { decimal }) },
+      };
     },
   };
+}
+
+/** Returns SQL for what `plainNumber` returns. */
+function plainNumberOf(cell: string, decimal: DecimalMark | undefined): string {
+  if (decimal === undefined) return cell;
+  const digits = `translate(${cell}, ${sqlLiteral(groupMarks[decimal])}, '')`;
+  return `replace(${digits}, '${decimal}', '.')`;
 }
 
 function measureTimestamps(known: string, all: All, treated: boolean): Measurement {
@@ -94,8 +109,9 @@ const isTrue = (value: Cell | undefined): boolean => String(value) === 'true';
 export function valueOf({ kind, type, print }: SpelledType, cell: string): string {
   if (kind === 'timestamp')
     return print.utc === true ? instant(type, cell) : `TRY_CAST(trim(${cell}) AS ${type})`;
+  const number = plainNumberOf(cell, print.decimal);
   const scale = /^DECIMAL\(38,(\d+)\)$/.exec(type)?.[1];
-  return scale === undefined ? `TRY_CAST(trim(${cell}) AS ${type})` : wideDecimal(cell, Number(scale));
+  return scale === undefined ? `TRY_CAST(trim(${number}) AS ${type})` : wideDecimal(number, Number(scale));
 }
 
 /** Returns SQL for the value of a cell of a column that the user treats as one of this spelling. */

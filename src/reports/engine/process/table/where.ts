@@ -1,4 +1,5 @@
 import { filterValueError, isFilterValue } from '../../../../shared/table/filterValue';
+import { filterNumber } from '../../../../shared/table/plainNumber';
 import { sqlIdentifier, sqlLiteral } from '../../../../shared/table/sqlQuoting';
 import type { ColumnFilter, TableQuery } from '../../../../shared/table/query';
 import { exactNumber } from '../../../../shared/exactNumber';
@@ -46,15 +47,19 @@ function filterSql(column: StoredColumn, filter: ColumnFilter): string {
     contains: (text) => contains(cell, text),
     startsWith: (text) => `starts_with(lower(${cell}), lower(${sqlLiteral(text)}))`,
     endsWith: (text) => `ends_with(lower(${cell}), lower(${sqlLiteral(text)}))`,
-    among: (texts) => among(column, cell, texts.map(sqlLiteral)),
+    among: (texts) => among(column, cell, texts),
   });
 }
 
 /** Compares the text of cells, since the values were selected from cells or, if they differ, from values. */
-function among({ id, kind, type, print }: StoredColumn, cell: string, texts: readonly string[]): string {
-  const same = `${cell} IN (${texts.join(', ')})`;
+function among(column: StoredColumn, cell: string, texts: readonly string[]): string {
+  const { id, kind, type, print } = column;
+  const same = `${cell} IN (${texts.map(sqlLiteral).join(', ')})`;
   if (print.style !== 'text') return same;
-  const values = texts.map((text) => valueOf({ kind, type, print }, text));
+  const { decimal, ...plain } = print;
+  const values = texts
+    .map((text) => (decimal === undefined ? text : filterNumber(column, text)))
+    .map((text) => valueOf({ kind, type, print: plain }, sqlLiteral(text)));
   return `(coalesce(${sqlIdentifier(id)} IN (${values.join(', ')}), false) OR coalesce(${same}, false))`;
 }
 
@@ -63,7 +68,11 @@ function compared(column: StoredColumn, comparison: ValueComparison, text: strin
   if (isText(column))
     return `lower(${cellOf(column)}) ${comparisonSigns[comparison]} lower(${sqlLiteral(text)})`;
   if (column.kind === 'integer' || column.kind === 'decimal') {
-    return compareNumber(column, comparison, exactNumber(text.trim()) ?? refuse(column, text));
+    return compareNumber(
+      column,
+      comparison,
+      exactNumber(filterNumber(column, text).trim()) ?? refuse(column, text),
+    );
   }
   if (!isFilterValue(column, text)) refuse(column, text);
   const value = column.kind === 'month' ? `${text.trim()}-01` : text.trim();

@@ -1,0 +1,57 @@
+import { exactNumber } from '../exactNumber';
+import type { DecimalMark, Spelling, TableColumn } from './table';
+
+type NumberColumn = Pick<TableColumn, 'kind' | 'print'>;
+
+/** The characters between groups of three digits: points beside a decimal comma, and the reverse. */
+export const groupMarks: Readonly<Record<DecimalMark, string>> = {
+  ',': '.\u00a0\u202f',
+  '.': ",'\u2019",
+};
+
+/** Returns the decimal mark of a spelling of numbers, if their cells must be converted; see `plainNumber`. */
+export function markOf(spelling: Spelling): DecimalMark | undefined {
+  return spelling === 'commaNumber' ? ',' : spelling === 'groupedNumber' ? '.' : undefined;
+}
+
+export function isNumberSpelling(spelling: Spelling): spelling is Exclude<Spelling, 'timestamp' | 'time'> {
+  return spelling === 'number' || markOf(spelling) !== undefined;
+}
+
+/**
+ * Returns a number that the user typed as the cells of its column are: beside decimal commas, `1.234` is 1234. Values
+ * that the table editor suggests always have a decimal point.
+ */
+export function typedNumber(column: NumberColumn, text: string): string {
+  const isGrouped = column.print?.style === 'text' && column.print.decimal === ',' && groups.test(text);
+  return isGrouped ? plainNumber(column, text) : text;
+}
+
+const groups = /^ *-?[1-9]\d{0,2}(?:\.\d{3})+ *$/;
+
+/** Returns the number of a filter, which can be a value or written as the cells of the column are. */
+export function filterNumber(column: NumberColumn, text: string): string {
+  return exactNumber(text.trim()) === undefined ? plainNumber(column, text) : text;
+}
+
+/**
+ * Returns the number of a cell as JSON spells it: `1234.5` for `1.234,5`, `7` for `+7`, and `0.5` for `.5`. Cells that are
+ * not numbers, and those of columns whose numbers have the usual spelling, stay as they are.
+ */
+export function plainNumber({ kind, print }: NumberColumn, cell: string): string {
+  if (print?.style !== 'text' || (kind !== 'integer' && kind !== 'decimal')) return cell;
+  return withPoint(cell, print.decimal)
+    .trim()
+    .replace(/^\+(?=[.\d])/, '')
+    .replace(/^(-?)0+(?=\d)/, '$1')
+    .replace(/^(-?)\.(?=\d)/, '$10.')
+    .replace(/(?<=\d)\.(?!\d)/, '');
+}
+
+function withPoint(cell: string, mark: DecimalMark | undefined): string {
+  if (mark === undefined) return cell;
+  return [...cell]
+    .filter((character) => !groupMarks[mark].includes(character))
+    .join('')
+    .replace(mark, '.');
+}

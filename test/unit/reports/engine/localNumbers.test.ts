@@ -1,0 +1,183 @@
+import { strict as assert } from 'node:assert';
+import { readFileSync } from 'node:fs';
+import { excelCell } from '../../../../src/reports/export/excelCell';
+import { copyText } from '../../../../src/shared/table/copyText';
+import { typedNumber } from '../../../../src/shared/table/plainNumber';
+import type { ColumnFilter, TableQuery } from '../../../../src/shared/table/query';
+import { wholeTable } from '../../../../src/shared/table/query';
+import type { TableReader } from '../../../../src/shared/table/reader';
+import type { Spelling } from '../../../../src/shared/table/table';
+import { engineForSuite, everyRow, withTable } from '../../../support/reports/engine';
+
+describe('numbers with decimal commas or groups of digits', () => {
+  const { engine, file } = engineForSuite();
+  let files = 0;
+
+  const opened = async <T>(
+    cells: readonly string[],
+    work: (reader: TableReader) => Promise<T>,
+    { delimiter = ';', treated }: { delimiter?: string; treated?: Spelling } = {},
+  ): Promise<T> => {
+    files += 1;
+    const lines = ['v;n', ...cells.map((cell, row) => `"${cell}";${row}`), ''];
+    const path = file(`local-${files}.csv`, lines.join('\n').replaceAll(';', delimiter));
+    const as = treated === undefined ? {} : { treated: { v: treated } };
+    return withTable(engine, { kind: 'csv', path, ...as }, work);
+  };
+  const column = async (reader: TableReader, query: Partial<TableQuery>): Promise<unknown[]> => {
+    const { rows } = await reader.page({ ...wholeTable, ...query }, { offset: 0, limit: 100 });
+    return rows.map(([cell]) => cell);
+  };
+  const sort = [{ column: 'v', direction: 'ascending' }] as const;
+  const where = (filter: Readonly<Record<string, unknown>>): Partial<TableQuery> => ({
+    filters: [{ column: 'v', ...filter } as unknown as ColumnFilter],
+    sort,
+  });
+
+  /** The cells, from the lowest to the highest, and the numbers that they mean. */
+  const cases: readonly [
+    what: string,
+    cells: readonly string[],
+    numbers: readonly number[],
+    type: string,
+    delimiter?: string,
+  ][] = [
+    ['decimal commas', ['9,25', '10,5', '100'], [9.25, 10.5, 100], 'DECIMAL(18,2)'],
+    [
+      'points and a decimal comma',
+      ['-7', '999,5', '1.234,50', '1.234.567'],
+      [-7, 999.5, 1234.5, 1234567],
+      'DECIMAL(18,2)',
+    ],
+    [
+      'narrow spaces and a decimal comma',
+      ['2,5', '1\u202f000,25', '12\u00a0000'],
+      [2.5, 1000.25, 12_000],
+      'DECIMAL(18,2)',
+    ],
+    ['exponents and a decimal comma', ['2,5E-01', '1,5E+05'], [0.25, 150_000], 'DECIMAL(18,2)'],
+    ['only decimal places', ['-,5', ',25', '1,5'], [-0.5, 0.25, 1.5], 'DECIMAL(18,2)'],
+    ['commas and a decimal point', ['0.5', '999', '1,234.50'], [0.5, 999, 1234.5], 'DECIMAL(18,2)'],
+    ['several commas', ['12', '1,234', '1,234,567'], [12, 1234, 1_234_567], 'DECIMAL(18,0)'],
+    ['apostrophes', ['12.5', "1'234.75", '1’000’000'], [12.5, 1234.75, 1e6], 'DECIMAL(18,2)'],
+    ['commas in a file with commas', ['999', '1,234', '12,345'], [999, 1234, 12_345], 'DECIMAL(18,0)', ','],
+    [
+      'more than 18 digits',
+      ['0,5', '1.234.567.890.123.456.800'],
+      [0.5, 1_234_567_890_123_456_800],
+      'DECIMAL(38,1)',
+    ],
+  ];
+  for (const [what, cells, numbers, type, delimiter] of cases) {
+    it(`have the values of ${what}, and are shown and exported as they are`, () =>
+      opened(
+        [...cells].reverse(),
+        async (reader) => {
+          const [info] = reader.info.columns;
+          assert.equal(info?.type, type);
+          assert.deepEqual(await column(reader, {}), [...cells].reverse());
+          assert.deepEqual(await column(reader, { sort }), cells);
+          const [least = '', second = ''] = cells;
+          assert.deepEqual(
+            await column(reader, where({ operator: 'greaterThan', value: least })),
+            cells.slice(1),
+          );
+          assert.deepEqual(
+            await column(reader, where({ operator: 'greaterThan', value: String(numbers[0]) })),
+            cells.slice(1),
+          );
+          assert.deepEqual(await column(reader, where({ operator: 'oneOf', values: [second] })), [second]);
+          assert.deepEqual(await column(reader, where({ operator: 'equals', value: String(numbers[1]) })), [
+            second,
+          ]);
+          const { minimum, maximum } = await reader.profile(wholeTable, 'v');
+          assert.deepEqual([Number(minimum), Number(maximum)], [numbers[0], numbers.at(-1)]);
+          const { groups } = await reader.aggregate(wholeTable, {
+            dimension: { column: 'n', bucket: { by: 'value' }, top: 1 },
+            measure: { aggregation: 'sum', column: 'v' },
+          });
+          const sum = groups.reduce((all, { value }) => all + (value ?? 0), 0);
+          assert.equal(
+            sum,
+            numbers.reduce((all, number) => all + number, 0),
+          );
+
+          const written = async (kind: 'csv' | 'ndjson'): Promise<string> => {
+            const path = file(`out-${files}.${kind}`, '').replace('out', 'written');
+            const options = {
+              delimiter: ';',
+              lineEnding: '\n',
+              byteOrderMark: false,
+              header: false,
+            } as const;
+            const format = kind === 'csv' ? { kind, options } : { kind };
+            await reader.write({ query: { ...wholeTable, sort }, columns: ['v'], format, path });
+            return readFileSync(path, 'utf8');
+          };
+          assert.equal((await written('csv')).replaceAll('"', ''), cells.map((cell) => `${cell}\n`).join(''));
+          const values = (lines: readonly string[]): unknown[] =>
+            lines.map((line) => (JSON.parse(line) as { v: unknown }).v);
+          assert.deepEqual(values((await written('ndjson')).trim().split('\n')), numbers);
+          assert.ok(info);
+          const copied = copyText(
+            'json',
+            [info],
+            cells.map((cell) => [cell]),
+          );
+          assert.deepEqual(
+            (JSON.parse(copied) as { v: number }[]).map(({ v }) => v),
+            numbers,
+          );
+          if (type.startsWith('DECIMAL(18'))
+            assert.deepEqual(
+              cells.map((cell) => excelCell(cell, info.kind, info.print)),
+              numbers,
+            );
+        },
+        { ...(delimiter === undefined ? {} : { delimiter }) },
+      ));
+  }
+
+  for (const [what, cells] of [
+    ['whole or decimal numbers in a file without commas', ['1,234', '5,678']],
+    ['dates with points', ['31.12.2026', '01.01.2026']],
+    ['addresses', ['192.168.100.1', '10.100.200.3']],
+    ['lists', ['1,2,3', '4,5,6']],
+    ['groups of two digits', ['12,34,567', '1.5']],
+    ['decimal commas beside decimal points', ['1,5', '2.5']],
+    ['codes with leading zeros', ['01,5', '1,5']],
+  ] as const) {
+    it(`aren't ${what}`, () =>
+      opened(cells, async (reader) => {
+        assert.equal(reader.info.columns[0]?.kind, 'text');
+        assert.deepEqual(
+          (await everyRow(reader)).map(([cell]) => cell),
+          cells,
+        );
+      }));
+  }
+
+  it('are read in filters as the cells are, and otherwise with a decimal point', () => {
+    const decimal = { kind: 'decimal', print: { style: 'text', column: 't', decimal: ',' } } as const;
+    const typed = ['1.234', '-12.345.678', '1.23', '1234.5', '1.234,5'].map((text) =>
+      typedNumber(decimal, text),
+    );
+    assert.deepEqual(typed, ['1234', '-12345678', '1.23', '1234.5', '1.234,5']);
+    assert.equal(typedNumber({ kind: 'decimal' }, '1.234'), '1.234');
+  });
+
+  it('are offered for a column that also has other cells', async () => {
+    const cells = ['10,5', 'n/a', '1.000,25', '9'];
+    const mostly = await opened(cells, async (reader) => (await reader.profile(wholeTable, 'v')).mostly);
+    assert.deepEqual(mostly, { spelling: 'commaNumber', others: 1, example: 'n/a' });
+    await opened(
+      cells,
+      async (reader) => {
+        assert.equal(reader.info.columns[0]?.type, 'DECIMAL(18,2)');
+        assert.deepEqual(await column(reader, { sort }), ['9', '10,5', '1.000,25', 'n/a']);
+        assert.equal((await reader.profile(wholeTable, 'v')).maximum, '1000.25');
+      },
+      { treated: 'commaNumber' },
+    );
+  });
+});
