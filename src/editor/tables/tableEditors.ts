@@ -99,8 +99,10 @@ export class TableEditors implements CustomReadonlyEditorProvider<TableDocument>
     const states = new SavedStates(this.app.editor.windowState);
     const saved = discardsView ? {} : states.read(key);
     await states.write(key, connection, filters === undefined ? saved : withFilters(saved, filters));
-    if (filters === undefined) return;
-    for (const session of this.sessionsOf(key)) session.filter(filters);
+    for (const session of this.sessionsOf(key)) {
+      if (discardsView) session.discardView();
+      if (filters !== undefined) session.filter(filters);
+    }
   }
 
   /** Returns the sessions that show the table of a key. */

@@ -100,7 +100,7 @@ export class TableSession {
       const pending = this.ports.pending();
       post({ type: 'notice', title, message, busy, ...(pending && { pending }) });
     };
-    const showBusy = (): void => postNotice(l10n.t('Reading the table...'), true);
+    const showBusy = (): void => postNotice(reading(), true);
     this.showBusy = showBusy;
     const slow = setTimeout(showBusy, this.ports.pending() === undefined ? patienceMs : 0);
     const end = (): void => {
@@ -135,6 +135,11 @@ export class TableSession {
   /** Applies filters in a webview that already shows the table. */
   filter(filters: readonly ColumnFilter[]): void {
     this.ports.post({ type: 'filters', filters });
+  }
+
+  /** Replaces a shown table with a notice, so that the webview shows the next table with its saved state. */
+  discardView(): void {
+    this.ports.post({ type: 'notice', title: this.ports.title, message: reading(), busy: true });
   }
 
   private sendLanguage(): void {
@@ -188,6 +193,8 @@ export class TableSession {
     this.running.clear();
   }
 }
+
+const reading = (): string => l10n.t('Reading the table...');
 
 function describeError(error: UserError): RequestError {
   const { kind, detail, message: reason } = error;

@@ -252,6 +252,13 @@ describe('TableSession', () => {
     assert.deepEqual(posted, []);
   });
 
+  it('replaces a shown table with a notice to discard its view', async () => {
+    const { session, next } = bench();
+    session.discardView();
+    const message = 'Reading the table...';
+    assert.deepEqual(await next(), { type: 'notice', title: 'Registry', message, busy: true });
+  });
+
   it('ignores unknown messages', () => {
     const { session, posted } = bench();
     for (const message of [
