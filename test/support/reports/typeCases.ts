@@ -226,6 +226,60 @@ export const typeCases: readonly TypeCase[] = [
     cells: ['{"a":1,"b":["x"]}', '9007199254740993', '"nan"'],
     parquet: 'JSON',
   },
+  {
+    type: 'MAP',
+    title: 'MAP of the days of a count',
+    values: ["MAP {DATE '2026-01-01': 9007199254740993::BIGINT, DATE '0001-01-01': NULL}"],
+    cells: ['{"2026-01-01":9007199254740993,"0001-01-01":null}'],
+  },
+  {
+    type: 'LIST',
+    title: 'LIST of TIME WITH TIME ZONE, UUID, BIT, and ENUM in STRUCT',
+    values: [
+      `[{'t': '09:30:00-03:30'::TIMETZ, 'u': '00000000-0000-0000-0000-000000000001'::UUID, 'b': '0101'::BIT, 'e': 'a"'::ENUM('a"')}]`,
+    ],
+    cells: ['[{"t":"09:30:00-03:30","u":"00000000-0000-0000-0000-000000000001","b":"0101","e":"a\\""}]'],
+    parquet: 'JSON',
+  },
+  {
+    type: 'LIST',
+    title: 'LIST of INTERVAL',
+    values: ["[INTERVAL '-1193 hours', INTERVAL '13 months']"],
+    cells: ['["-1193:00:00","1 year 1 month"]'],
+    parquet: 'JSON',
+  },
+  of('DECIMAL', ['-0.01', '12345678901234567890123456789012345.67'], {
+    title: 'DECIMAL of a sum',
+    sql: 'DECIMAL(38,2)',
+  }),
+  {
+    type: 'STRUCT',
+    title: 'STRUCT of statistics',
+    values: ["{'n': 3::UHUGEINT, 'mean': 0.1::DOUBLE, 'max': 1e300::DOUBLE, 'sum': 0.30::DECIMAL(38,2)}"],
+    cells: ['{"n":3,"mean":0.1,"max":1e300,"sum":0.30}'],
+    parquet: 'JSON',
+  },
+  {
+    type: 'UNION',
+    title: 'UNION of days and moments',
+    values: [
+      "DATE '2026-10-31'::UNION(d DATE, m TIMESTAMPTZ)",
+      "TIMESTAMPTZ '2026-10-31 23:30:00.5+00'::UNION(d DATE, m TIMESTAMPTZ)",
+    ],
+    cells: ['{"d":"2026-10-31"}', '{"m":"2026-10-31 23:30:00.5+00"}'],
+    parquet: 'JSON',
+  },
+  {
+    type: 'VARIANT',
+    title: 'VARIANT of days and decimal numbers',
+    values: [
+      "DATE '2026-10-31'::VARIANT",
+      '1.10::DECIMAL(18,2)::VARIANT',
+      "TIMESTAMP '2026-10-31 23:30:00'::VARIANT",
+    ],
+    cells: ['"2026-10-31"', '1.10', '"2026-10-31 23:30:00"'],
+    parquet: 'JSON',
+  },
 ];
 
 const maximum = Math.max(...typeCases.map(({ values }) => values.length)) + 1;
