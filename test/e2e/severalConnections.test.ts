@@ -92,6 +92,11 @@ describe('running on several connections', function () {
     for (const name of ['Alpha', 'Gamma', 'Delta'])
       await world.workbench.treeRow(new RegExp(`Fleet.*\\d\\d:\\d\\d · ${name}`)).waitFor();
     await world.picture('history');
+    await controls[2]?.('removeFaults');
+    await start();
+    await world.workbench.accept();
+    // The page with the states, without the filter of the previous run.
+    await row('Gamma').filter({ hasText: 'OK' }).waitFor();
   });
 
   it('shows the state of an interrupted run after a reload of the window', async () => {
