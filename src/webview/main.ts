@@ -102,7 +102,8 @@ function startPage(root: HTMLElement, nonce: string): void {
         shell?.dispose();
         shell = undefined;
         if (data.pending === undefined) {
-          root.replaceChildren(notice(data, () => post({ type: 'retry' })));
+          const other = (): void => post({ type: 'withoutEngine' });
+          root.replaceChildren(notice(data, () => post({ type: 'retry' }), other));
         } else {
           pending ??= createPendingPage({
             onCancel: () => post({ type: 'cancelDownload' }),

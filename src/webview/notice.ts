@@ -6,10 +6,16 @@ export interface NoticeContent {
   readonly title: string;
   readonly message: string;
   readonly busy: boolean;
+  /** The label of the button for another way to the data. */
+  readonly action?: string;
 }
 
 /** The placeholder for a table that is being opened or couldn't be opened. */
-export function notice({ title, message, busy }: NoticeContent, onRetry: () => void): HTMLElement {
+export function notice(
+  { title, message, busy, action }: NoticeContent,
+  onRetry: () => void,
+  onAction: () => void,
+): HTMLElement {
   const retry = button(l10n.t({ message: 'Try Again', comment: 'Button' }), onRetry);
   retry.classList.add('primary');
   const parts = [element('h1', { text: title }), element('p', { text: message })];
@@ -19,5 +25,6 @@ export function notice({ title, message, busy }: NoticeContent, onRetry: () => v
     ...(busy ? [element('div', { className: 'busy' })] : []),
     ...parts,
     ...(busy ? [] : [retry]),
+    ...(action === undefined ? [] : [button(action, onAction)]),
   );
 }

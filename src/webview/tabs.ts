@@ -46,6 +46,5 @@ export const tabs: readonly TabEntry[] = [
     id: 'sql',
     label: () => l10n.t({ message: 'SQL', comment: 'Label of a tab' }),
     load: () => import('./sql/sqlTab'),
-    fits: ({ sql }) => sql,
   },
 ];

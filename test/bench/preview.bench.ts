@@ -11,6 +11,7 @@ import { wholeTable } from '../../src/shared/table/query';
 import type { TableReader } from '../../src/shared/table/reader';
 import { PreviewPage } from '../support/preview/previewPage';
 import { table } from '../support/preview/tables';
+import { noStatements } from '../support/tables/noStatements';
 import { generate } from './reports/generate';
 import { limits, timed } from './reports/measure';
 import type { BenchOptions, BenchResult } from './result';
@@ -121,7 +122,7 @@ const nothingElse = {
   catalog: undefined,
   title: 'Report',
   provenance: 'The bench',
-  sql: undefined,
+  sql: noStatements,
   exportTable: undefined,
 };
 

@@ -122,13 +122,14 @@ describe('analysis page', function () {
     await bars().first().waitFor();
     await preview.page.getByRole('tab', { name: 'Analysis' }).focus();
     const stops: string[] = [];
-    for (let stop = 0; stop < 5; stop += 1) {
+    for (let stop = 0; stop < 6; stop += 1) {
       await preview.press('Tab');
       stops.push(await focusedName());
     }
     assert.deepEqual(stops, [
       'Date range: Last 90 days',
       'Chart',
+      'SQL',
       'Export...',
       'Aug 24 – 30: 241, Partial: 6 of 7 days',
       'Active users per week',

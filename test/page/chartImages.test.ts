@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { memoryReader } from '../../src/reports/memory/memoryTables';
+import { memoryReader } from '../support/reports/memory/memoryReader';
 import { checkPicture } from '../../src/reports/pictures/picture';
 import type { ChartChoice } from '../../src/shared/table/chartChoice';
 import { ChartPage } from '../support/charts/chartPage';

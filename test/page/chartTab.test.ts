@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { memoryReader } from '../../src/reports/memory/memoryTables';
+import { memoryReader } from '../support/reports/memory/memoryReader';
 import type { ChartChoice } from '../../src/shared/table/chartChoice';
 import { assertAccessible } from '../support/charts/axe';
 import { ChartPage } from '../support/charts/chartPage';

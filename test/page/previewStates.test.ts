@@ -134,6 +134,21 @@ describe('table editor: search and states', function () {
     await preview.page.getByText('Sample · just now').waitFor();
   });
 
+  it("offers another way to the data where the report engine isn't available", async () => {
+    let runs = 0;
+    const message = "The report engine isn't available for this platform (linux arm).";
+    preview = await openPage({
+      reader: registry(1),
+      open: () => Promise.reject(new UserError('platform', message)),
+      withoutEngine: { label: 'Open as Text', run: () => Promise.resolve(void (runs += 1)) },
+    });
+    const notice = preview.page.getByRole('alert');
+    await notice.getByText(message).waitFor();
+    assert.deepEqual(await notice.getByRole('button').allTextContents(), ['Try Again', 'Open as Text']);
+    await notice.getByRole('button', { name: 'Open as Text' }).press('Enter');
+    await preview.untilHost(() => runs === 1);
+  });
+
   it('cancels a refresh', async () => {
     await open({
       more: {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { memoryReader } from '../../src/reports/memory/memoryTables';
+import { memoryReader } from '../support/reports/memory/memoryReader';
 import { ChartPage } from '../support/charts/chartPage';
 import { pagesFor } from '../support/preview/pages';
 

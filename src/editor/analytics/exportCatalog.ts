@@ -94,22 +94,14 @@ interface AddedColumns {
   readonly teams?: StoredTeams | undefined;
 }
 
-/**
- * Converts a snapshot to a table to export. Marks the snapshot as used.
- *
- * @param added the user names and the teams to add to every format except the original
- */
-export async function exportableOf(
-  { dependencies }: AnalyticsServices,
+/** Returns the original file of a snapshot to export. Marks the snapshot as used. */
+export async function originalOf(
   connection: Connection,
   { title, spec }: Pick<Report, 'title' | 'spec'>,
   snapshot: Snapshot,
-  { userNames, teams }: AddedColumns = {},
 ): Promise<Exportable> {
   await markUsed(snapshot);
   const { granularity, startDate, endDate } = snapshot.parameters;
-  const source = sourceOf(snapshot, userNames, teams);
-  const isExtended = source.lookup !== undefined || source.secondLookup !== undefined;
   return {
     title,
     spec,
@@ -123,6 +115,25 @@ export async function exportableOf(
       ...(endDate === undefined ? {} : { end: endDate }),
     },
     original: { path: snapshot.path, extension: snapshot.format },
+  };
+}
+
+/**
+ * Converts a snapshot to a table to export. Marks the snapshot as used.
+ *
+ * @param added the user names and the teams to add to every format except the original
+ */
+export async function exportableOf(
+  { dependencies }: AnalyticsServices,
+  connection: Connection,
+  report: Pick<Report, 'title' | 'spec'>,
+  snapshot: Snapshot,
+  { userNames, teams }: AddedColumns = {},
+): Promise<Exportable> {
+  const source = sourceOf(snapshot, userNames, teams);
+  const isExtended = source.lookup !== undefined || source.secondLookup !== undefined;
+  return {
+    ...(await originalOf(connection, report, snapshot)),
     ...(isExtended
       ? { userNames: true }
       : { snapshot: { id: basename(dirname(snapshot.path)), sha256: snapshot.sha256 } }),

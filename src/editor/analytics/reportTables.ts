@@ -17,7 +17,7 @@ import { isCanceled, toUserError } from '../../shared/userError';
 import type { TableToOpen } from '../tables/tableToOpen';
 import { viewOf } from '../tables/viewOf';
 import type { AnalyticsServices } from './analyticsParts';
-import { exportableOf } from './exportCatalog';
+import { exportableOf, originalOf } from './exportCatalog';
 import { readSnapshotKey, snapshotFolder, snapshotTable } from './snapshotTables';
 import { describeNames, loadUserNames } from './userNamesActions';
 
@@ -72,6 +72,10 @@ export async function tableOf(
         }),
     catalog: async () =>
       catalogOf(await parts.data.snapshots(connection), await userNames.read(connection), teams.teams),
+    withoutEngine: {
+      label: l10n.t({ message: 'Export...', comment: 'Button' }),
+      run: () => exportOriginal(parts, connection, named, snapshot),
+    },
     exportTable: async (selection, columns) => {
       const exportable = await exportableOf(parts, connection, named, snapshot, {
         userNames: names,
@@ -89,6 +93,20 @@ export async function tableOf(
       });
     },
   });
+}
+
+/** Exports the original file of a snapshot, the only format that doesn't require the report engine. */
+async function exportOriginal(
+  { dependencies }: AnalyticsServices,
+  connection: Connection,
+  named: Report,
+  snapshot: Snapshot,
+): Promise<void> {
+  try {
+    await dependencies.exportTable(await originalOf(connection, named, snapshot));
+  } catch (error) {
+    dependencies.app.editor.reporter.report(error, l10n.t("Couldn't export the data."));
+  }
 }
 
 /** Returns the teams of a connection, or a note for the table that says why they can't be added. */

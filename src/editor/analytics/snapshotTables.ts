@@ -56,6 +56,7 @@ export function snapshotTable(
     | 'refresh'
     | 'userNames'
     | 'loadUserNames'
+    | 'withoutEngine'
   > & {
     readonly names?: UserNames | undefined;
     readonly teams?: StoredTeams | undefined;

@@ -53,9 +53,9 @@ export async function handleRequest(
     case 'aggregate':
       return readerOf(table, request.table).aggregate(request.query, request.request, signal);
     case 'catalog':
-      return sqlOf(table).catalog();
+      return table.sql.catalog();
     case 'sql': {
-      const result = await sqlOf(table).ask(request.statement, signal);
+      const result = await table.sql.ask(request.statement, signal);
       await context.statements.ran(request.statement, Date.now());
       return result;
     }
@@ -68,12 +68,12 @@ export async function handleRequest(
       await context.statements.remove(request.name);
       return context.statements.list();
     case 'openResult':
-      await sqlOf(table).use(request.table, (result) => context.openResult(result, request.title));
+      await table.sql.use(request.table, (result) => context.openResult(result, request.title));
       return null;
     case 'saveImage':
       return context.saveImage(request);
     case 'close':
-      await table.sql?.close(request.table);
+      await table.sql.close(request.table);
       return null;
     case 'copyText':
       await context.copy(request.text);
@@ -117,7 +117,7 @@ async function exportRows(
   { table: number, query, columns }: Ask<'export'>,
   { table, exportResult }: Context,
 ): Promise<void> {
-  if (number !== 0) return sqlOf(table).use(number, (result) => exportResult(result, { query, columns }));
+  if (number !== 0) return table.sql.use(number, (result) => exportResult(result, { query, columns }));
   if (table.exportTable === undefined) {
     throw new UserError('input', l10n.t("You can't export this table."), {
       advice: l10n.t('Copy its rows instead.'),
@@ -126,13 +126,8 @@ async function exportRows(
   await table.exportTable({ query, columns });
 }
 
-function sqlOf({ sql }: OpenTable): NonNullable<OpenTable['sql']> {
-  if (sql !== undefined) return sql;
-  throw new UserError('platform', l10n.t("SQL isn't available because the report engine isn't available."));
-}
-
 function readerOf(table: OpenTable, number: number): TableReader {
-  const reader = number === 0 ? table.reader : table.sql?.reader(number);
+  const reader = number === 0 ? table.reader : table.sql.reader(number);
   if (reader !== undefined) return reader;
   throw resultClosed();
 }

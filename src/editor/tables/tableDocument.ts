@@ -3,9 +3,8 @@ import type { CatalogSource, ReportEngine, TableSource } from '../../reports/eng
 import { firstPage } from '../../shared/tableEditor/firstPage';
 import { wholeTable } from '../../shared/table/query';
 import type { TablePage, TableReader } from '../../shared/table/reader';
-import { openReader } from './openReader';
 import { engineStatements, SqlTables, type StatementRunner } from './sqlTables';
-import type { OpenTable, RemoteSource, TableToOpen } from './tableToOpen';
+import type { OpenTable, RemoteSource, TableToOpen, WithoutEngine } from './tableToOpen';
 
 export interface DocumentPorts {
   readonly find: () => Promise<TableToOpen>;
@@ -54,6 +53,11 @@ export class TableDocument implements CustomDocument {
     return this.found?.changeDelimiter !== undefined;
   }
 
+  /** Another way to the data of the table if the report engine isn't available. */
+  get withoutEngine(): WithoutEngine | undefined {
+    return this.found?.withoutEngine;
+  }
+
   private begin(): Promise<OpenTable> {
     const opening: Promise<OpenTable> = this.openSoon((whole) => {
       // The table was reopened or closed meanwhile.
@@ -88,7 +92,7 @@ export class TableDocument implements CustomDocument {
     how: Pick<TableSource, 'quick'> = {},
   ): Promise<OpenTable> {
     const { reader, statements } = await this.openSource(table, source, how);
-    this.statements = statements ?? this.statements;
+    this.statements = statements;
     // Reads the first page immediately, so that it is available when the webview is ready.
     const first = readFirstPage(reader);
     // Reading the complete table would delay the first page.
@@ -103,7 +107,7 @@ export class TableDocument implements CustomDocument {
       title: table.title,
       provenance: table.provenance,
       ...optionalParts(table),
-      sql: statements && this.sql,
+      sql: this.sql,
       exportTable:
         exportTable === undefined ? undefined : (selection) => exportTable(selection, reader.info.columns),
     };
@@ -113,12 +117,13 @@ export class TableDocument implements CustomDocument {
     table: TableToOpen,
     source: TableSource | RemoteSource,
     how: Pick<TableSource, 'quick'>,
-  ): Promise<{ reader: TableReader; statements: StatementRunner | undefined }> {
+  ): Promise<{ reader: TableReader; statements: StatementRunner }> {
     if (source.kind === 'remote') return source.open();
-    const { reader, engine } = await openReader({ ...source, ...how }, this.ports.engine);
+    const { engine } = this.ports;
+    const reader = await engine.open({ ...source, ...how });
     // Statements read the rows that are shown, even if a copy was created or deleted meanwhile.
     const shown = reader.info.partial ? { ...source, growing: true } : source;
-    return { reader, statements: engine && engineStatements(engine, () => sourcesOf(table, shown)) };
+    return { reader, statements: engineStatements(engine, () => sourcesOf(table, shown)) };
   }
 
   /** Closes the reader, the results of statements, and their files. */

@@ -253,6 +253,7 @@ export class TableEditors implements CustomReadonlyEditorProvider<TableDocument>
       open: () => document.open(),
       reopen: () => document.reopen(),
       pending: () => this.pending.info(key),
+      withoutEngine: () => document.withoutEngine,
       cancelDownload: () => this.pending.cancel(key),
       showLog: () => this.app.editor.log.show(),
       fix: async (hint, { connection }) => runHintOf(hint, connection),

@@ -18,7 +18,7 @@ import type { TableInfo, TableNote } from '../../shared/table/table';
 import type { TableReader } from '../../shared/table/reader';
 import { handleRequest } from './handleRequest';
 import { requestMessage } from './requestMessages';
-import type { OpenTable, TableSelection } from './tableToOpen';
+import type { OpenTable, TableSelection, WithoutEngine } from './tableToOpen';
 import { explain, hintAction } from '../adapters/hints';
 
 export interface SessionPorts {
@@ -32,6 +32,8 @@ export interface SessionPorts {
   readonly pending: () => PendingInfo | undefined;
   /** Cancels the download of the table's data. */
   readonly cancelDownload: () => void;
+  /** Another way to the data of the table where the report engine isn't available. */
+  readonly withoutEngine: () => WithoutEngine | undefined;
   readonly showLog: () => void;
   /** Runs the command of a hint for the connection or data warehouse of the table. */
   readonly fix: (hint: string, from: OpenTable) => Promise<void>;
@@ -66,6 +68,9 @@ export class TableSession {
       case 'retry':
         void this.show(this.ports.reopen());
         break;
+      case 'withoutEngine':
+        void this.ports.withoutEngine()?.run();
+        break;
       case 'cancelDownload':
         this.ports.cancelDownload();
         break;
@@ -96,9 +101,10 @@ export class TableSession {
       told = true;
       this.ports.post(message);
     };
-    const postNotice = (message: string, busy: boolean): void => {
+    const postNotice = (message: string, busy: boolean, action?: string): void => {
       const pending = this.ports.pending();
-      post({ type: 'notice', title, message, busy, ...(pending && { pending }) });
+      const more = { ...(pending && { pending }), ...(action !== undefined && { action }) };
+      post({ type: 'notice', title, message, busy, ...more });
     };
     const showBusy = (): void => postNotice(reading(), true);
     this.showBusy = showBusy;
@@ -120,10 +126,10 @@ export class TableSession {
     } catch (error) {
       end();
       const wasCanceled = this.ports.pending() !== undefined && isCanceled(error);
-      const message = wasCanceled
-        ? l10n.t('The download was canceled.')
-        : explain(toUserError(error, l10n.t("Couldn't open the table.")));
-      postNotice(message, false);
+      if (wasCanceled) return postNotice(l10n.t('The download was canceled.'), false);
+      const shown = toUserError(error, l10n.t("Couldn't open the table."));
+      const other = shown.kind === 'platform' ? this.ports.withoutEngine() : undefined;
+      postNotice(explain(shown), false, other?.label);
     }
   }
 
@@ -211,21 +217,13 @@ function describeError(error: UserError): RequestError {
 }
 
 /** Converts a table to the information that the webview receives, without rows. */
-function describeTable({
-  reader,
-  sql,
-  refresh,
-  changeDelimiter,
-  treatColumn,
-  ...parts
-}: OpenTable): PageTable {
+function describeTable({ reader, refresh, changeDelimiter, treatColumn, ...parts }: OpenTable): PageTable {
   const { title, provenance, details, asOf, downloading, comparison, analysis, credits } = parts;
   const { connections, userNames, coveredDays, notes = [] } = parts;
   return {
     title,
     source: provenance,
     info: withNotes(reader.info, [...changesOf(comparison), ...notes]),
-    sql: sql !== undefined,
     canRefresh: refresh !== undefined,
     canChangeDelimiter: changeDelimiter !== undefined,
     canTreatColumns: treatColumn !== undefined,
@@ -236,8 +234,7 @@ function describeTable({
     ...(analysis === undefined ? {} : { analysis }),
     ...(credits === undefined ? {} : { credits }),
     ...(connections === undefined ? {} : { connections: connections.page() }),
-    // Adding user names requires the report engine.
-    ...(userNames === undefined || sql === undefined ? {} : { userNames }),
+    ...(userNames === undefined ? {} : { userNames }),
     ...(coveredDays === undefined ? {} : { coveredDays }),
   };
 }

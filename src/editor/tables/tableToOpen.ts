@@ -68,6 +68,13 @@ export interface TableActions {
   readonly treatColumn?: (column: string, spelling: Spelling | undefined) => Promise<void>;
 }
 
+/** Another way to the data of a table that the report engine can't read on this computer. */
+export interface WithoutEngine {
+  /** The label of its button. */
+  readonly label: string;
+  readonly run: () => Promise<void>;
+}
+
 /** A table to open, with the texts of its header. The webview doesn't receive its source. */
 export interface TableToOpen extends TableActions {
   /**
@@ -112,6 +119,8 @@ export interface TableToOpen extends TableActions {
   readonly discardsView?: boolean;
   /** Returns the tables that SQL statements can reference. A table that isn't one of them is added as `data`. */
   readonly catalog?: () => Promise<readonly CatalogSource[]>;
+  /** Offered where the report engine isn't available. */
+  readonly withoutEngine?: WithoutEngine;
   /** Exports a selection; if omitted, the table can't be exported. */
   readonly exportTable?: (selection: TableSelection, columns: readonly TableColumn[]) => Promise<void>;
 }
@@ -151,8 +160,7 @@ export interface OpenTable extends TableActions {
   readonly loadUserNames?: ReportingAction;
   readonly coveredDays?: CoveredDays;
   readonly notes?: readonly TableNote[];
-  /** `undefined` if the report engine isn't available. */
-  readonly sql: SqlTables | undefined;
+  readonly sql: SqlTables;
   readonly exportTable: ((selection: TableSelection) => Promise<void>) | undefined;
 }
 

@@ -1,7 +1,7 @@
 import { rm, writeFile } from 'node:fs/promises';
 import { posix } from 'node:path';
 import * as l10n from '@vscode/l10n';
-import { workspace, type Uri } from 'vscode';
+import { commands, workspace, type Uri } from 'vscode';
 import type { TableSource } from '../../reports/engine/engine';
 import type { NameParts } from '../../reports/export/exportName';
 import { fileCopyFolder } from '../../reports/fileCopies';
@@ -9,7 +9,7 @@ import { windowFile } from '../../reports/temporary';
 import { UserError } from '../../shared/userError';
 import { formatBytes } from '../../shared/format';
 import { readBytes } from '../adapters/workspaceFiles';
-import type { FileTable } from './tableToOpen';
+import type { FileTable, WithoutEngine } from './tableToOpen';
 
 /** The maximum size of a file in a virtual file system. Such a file can only be read completely into memory. */
 const maxVirtualBytes = 64 * 1024 * 1024;
@@ -62,6 +62,7 @@ export async function workspaceTable(uri: Uri, scratch: string, snapshots: strin
         details: formatBytes(size),
         asOf: mtime,
         source: { kind, path, ...(copyFolder === undefined ? {} : { cacheFolder: copyFolder }) },
+        ...(kind === 'parquet' ? {} : { withoutEngine: asText(uri) }),
       },
       names: { instance: '', report: posix.parse(name).name, downloadedAt: new Date().toISOString() },
       copyFolder,
@@ -74,6 +75,11 @@ export async function workspaceTable(uri: Uri, scratch: string, snapshots: strin
       cause: error,
     });
   }
+}
+
+function asText(uri: Uri): WithoutEngine {
+  const label = l10n.t({ message: 'Open as Text', comment: 'Button' });
+  return { label, run: async () => void (await commands.executeCommand('vscode.openWith', uri, 'default')) };
 }
 
 function inPlace({ fsPath }: Uri): { path: string; forget: () => Promise<void> } {

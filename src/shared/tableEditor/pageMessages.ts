@@ -85,8 +85,6 @@ const pageTable = record({
   credits: optional(creditsPage),
   /** The states of the operation whose responses the table combines. */
   connections: optional(connectionsPage),
-  /** Whether SQL can be run; false if the report engine isn't available. */
-  sql: flag,
   /** Set if the rows are the changes between two snapshots. */
   comparison: optional(comparisonInfo),
   /** Present if names can be shown for the user IDs of the table. */
@@ -123,8 +121,17 @@ const toPage = variants('type', {
   connections: { connections: connectionsPage },
   /** Replaces the filters of the open table. */
   filters: { filters: columnFilters },
-  /** Shows a message instead of a table that is being opened or downloaded, or that can't be opened. */
-  notice: { title: text(), message: text(), busy: flag, pending: optional(pendingInfo) },
+  /**
+   * Shows a message instead of a table that is being opened or downloaded, or that can't be opened. `action` is the label
+   * of the button that sends `withoutEngine`.
+   */
+  notice: {
+    title: text(),
+    message: text(),
+    busy: flag,
+    pending: optional(pendingInfo),
+    action: optional(text()),
+  },
   reply: { id, reply: unchecked },
   failure: { id, failure: requestError },
   /** The progress of a request, as text for the user. */
@@ -141,6 +148,8 @@ const fromPage = variants('type', {
   state: { state: anyRecord },
   /** Retries opening a table that couldn't be opened. */
   retry: {},
+  /** Opens the data of a table that needs the report engine in another way. */
+  withoutEngine: {},
   /** Cancels the download of the table. */
   cancelDownload: {},
   /** Shows the log while no table is open. With an open table, the webview sends the request `showLog` instead. */

@@ -58,7 +58,7 @@ function pageOf(
     element(
       'div',
       { className: 'analysis-body' },
-      pageHead(table.title, ...toolsOf(table, analysis, host)),
+      pageHead(table.title, ...toolsOf(analysis, host)),
       element('p', { className: 'sentence', text: sentence }),
       ...body,
     ),
@@ -66,7 +66,7 @@ function pageOf(
   );
 }
 
-function toolsOf(table: PageTable, analysis: AnalysisPage, host: PageHost): Node[] {
+function toolsOf(analysis: AnalysisPage, host: PageHost): Node[] {
   const range = analysis.range === undefined ? [] : [rangeButton(analysis.range, host)];
   const chart = tool({
     icon: 'graph',
@@ -85,7 +85,7 @@ function toolsOf(table: PageTable, analysis: AnalysisPage, host: PageHost): Node
       goToTab('sql', host);
     },
   });
-  return [...range, chart, ...(table.sql ? [sql] : []), exportTableButton(host)];
+  return [...range, chart, sql, exportTableButton(host)];
 }
 
 function rangeButton(range: string, host: PageHost): HTMLButtonElement {

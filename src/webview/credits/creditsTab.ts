@@ -1,7 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { formatCount } from '../../shared/format';
 import type { BurnDown, CreditsPage } from '../../shared/tableEditor/creditsPage';
-import type { PageTable } from '../../shared/tableEditor/pageMessages';
 import { link, tool } from '../buttons';
 import { element } from '../element';
 import type { MountedTab, PageHost } from '../host';
@@ -55,7 +54,7 @@ class CreditsTab {
       this.draw();
     });
     this.element.replaceChildren(
-      pageHead(table.title, ...toolsOf(table, this.host)),
+      pageHead(table.title, ...toolsOf(this.host)),
       this.sentence(credits),
       ...(shown.length === 0 ? [] : [list]),
       this.legend,
@@ -107,7 +106,7 @@ class CreditsTab {
   }
 }
 
-function toolsOf(table: PageTable, host: PageHost): Node[] {
+function toolsOf(host: PageHost): Node[] {
   const rows = tool({
     icon: 'table',
     label: l10n.t({ message: 'Table', comment: 'Label of a tab' }),
@@ -118,7 +117,7 @@ function toolsOf(table: PageTable, host: PageHost): Node[] {
     label: l10n.t({ message: 'SQL', comment: 'Label of a tab' }),
     onPress: () => goToTab('sql', host),
   });
-  return [rows, ...(table.sql ? [sql] : []), exportTableButton(host)];
+  return [rows, sql, exportTableButton(host)];
 }
 
 function legendOf({ actual, forecast, range }: BurnDown): Node[] {

@@ -10,7 +10,6 @@ import { groupStatement } from '../sql/groupStatement';
  * as a statement in the SQL tab. Its label says if it ignores filters or a search.
  */
 export function groupEntries(host: PageHost, column: TableColumn): readonly MenuEntry[] {
-  if (!host.table.get().sql) return [];
   const { filters, search } = host.state.get().query;
   const label =
     filters.length === 0 && search === ''

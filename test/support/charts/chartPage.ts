@@ -34,7 +34,6 @@ export class ChartPage {
       title: 'Usage by user, day and client',
       source: 'Sample · Jul 6 to Nov 2, 2026 · fetched 2 min ago',
       info: rows.info,
-      sql: true,
       ...(coveredDays === undefined ? {} : { coveredDays }),
     };
     const tab = await TabPage.open(

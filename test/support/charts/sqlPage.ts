@@ -3,7 +3,7 @@ import type { TableRequest, Statements } from '../../../src/shared/tableEditor/r
 import { answerFrom } from './chartPage';
 import { TabPage, type Answer, type ThemeName } from './tabPage';
 import { usageTable } from './usage';
-import { memoryReader } from '../../../src/reports/memory/memoryTables';
+import { memoryReader } from '../reports/memory/memoryReader';
 
 interface Options {
   readonly theme?: ThemeName;
@@ -106,7 +106,6 @@ export class SqlPage {
         title: 'Usage by user, day and client',
         source: 'Sample · fetched 2 min ago',
         info: usage.info,
-        sql: true,
       },
       (request, signal) => reply?.(request, signal) ?? host.reply(request) ?? answerFrom(usage, request),
       { theme, state },

@@ -1,5 +1,5 @@
 import type { Cell } from '../../../src/shared/table/table';
-import { memoryReader } from '../../../src/reports/memory/memoryTables';
+import { memoryReader } from '../reports/memory/memoryReader';
 import type { TableReader } from '../../../src/shared/table/reader';
 
 const clients = ['vscode', 'jetbrains', 'cli', 'web', 'neovim', 'emacs', 'sublime', 'zed', 'notebook', 'api'];

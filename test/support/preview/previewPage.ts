@@ -4,7 +4,12 @@ import type { BrowserContext, Locator, Page } from 'playwright-core';
 import { root } from '../../../scripts/lib/paths.mjs';
 import { PendingTables } from '../../../src/editor/tables/pendingTables';
 import { TableSession } from '../../../src/editor/tables/tableSession';
-import type { OpenTable, PendingTable, TableSelection } from '../../../src/editor/tables/tableToOpen';
+import type {
+  OpenTable,
+  PendingTable,
+  TableSelection,
+  TableToOpen,
+} from '../../../src/editor/tables/tableToOpen';
 import { StatementStore } from '../../../src/reports/views/statements';
 import type { FromPage } from '../../../src/shared/tableEditor/pageMessages';
 import type { ColumnFilter } from '../../../src/shared/table/query';
@@ -12,6 +17,7 @@ import { firstPage } from '../../../src/shared/tableEditor/firstPage';
 import { wholeTable } from '../../../src/shared/table/query';
 import type { TableReader } from '../../../src/shared/table/reader';
 import { MemoryState } from '../memoryState';
+import { noStatements } from '../tables/noStatements';
 import { themes, type Theme } from './themes';
 
 const origin = 'https://preview.invalid';
@@ -26,6 +32,7 @@ export interface PreviewOptions {
   /** Saved state of the table. */
   readonly state?: unknown;
   readonly open?: () => Promise<OpenTable>;
+  readonly withoutEngine?: TableToOpen['withoutEngine'];
   /** Download that precedes the table. */
   readonly pending?: PendingTable;
   /** The page gets the code of the grid when this resolves. */
@@ -85,7 +92,8 @@ export class PreviewPage {
     return preview;
   }
 
-  private async connect({ title = 'User registry', open, pending }: PreviewOptions): Promise<void> {
+  private async connect(options: PreviewOptions): Promise<void> {
+    const { title = 'User registry', open, pending, withoutEngine } = options;
     const tables = new PendingTables(() => this.session?.progressed());
     if (pending !== undefined) tables.add(pending);
     const key = pending?.key ?? '';
@@ -102,6 +110,7 @@ export class PreviewPage {
       open: opened,
       reopen: opened,
       pending: () => tables.info(key),
+      withoutEngine: () => withoutEngine,
       cancelDownload: () => tables.cancel(key),
       showLog: () => void this.shownLogs.push('log'),
       fix: (hint) => Promise.resolve(void this.fixed.push(hint)),
@@ -131,7 +140,7 @@ export class PreviewPage {
       provenance,
       connection: undefined,
       catalog: undefined,
-      sql: undefined,
+      sql: noStatements,
       exportTable: (selection) => Promise.resolve(void this.exported.push(selection)),
       asOf: Date.now() - 2 * 60_000,
       ...more,

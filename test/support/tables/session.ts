@@ -1,11 +1,12 @@
 import { TableSession, type SessionPorts } from '../../../src/editor/tables/tableSession';
 import type { OpenTable } from '../../../src/editor/tables/tableToOpen';
 import type { TableSource } from '../../../src/reports/engine/engine';
-import { memoryReader } from '../../../src/reports/memory/memoryTables';
+import { memoryReader } from '../reports/memory/memoryReader';
 import { StatementStore } from '../../../src/reports/views/statements';
 import type { ToPage } from '../../../src/shared/tableEditor/pageMessages';
 import type { TableReader } from '../../../src/shared/table/reader';
 import { MemoryState } from '../memoryState';
+import { noStatements } from './noStatements';
 
 export const path = '/home/someone/datasets/body.csv';
 
@@ -31,7 +32,7 @@ export function sessionBench(change: Partial<TableReader> = {}, ports: Partial<S
     provenance: 'Sample',
     connection: undefined,
     catalog: undefined,
-    sql: undefined,
+    sql: noStatements,
     exportTable: undefined,
   };
   let saved: unknown;
@@ -46,6 +47,7 @@ export function sessionBench(change: Partial<TableReader> = {}, ports: Partial<S
     open: () => Promise.resolve(table),
     reopen: () => Promise.resolve(table),
     pending: () => undefined,
+    withoutEngine: () => undefined,
     cancelDownload: () => undefined,
     showLog: () => undefined,
     fix: () => Promise.resolve(),

@@ -2,9 +2,8 @@ import assert from 'node:assert/strict';
 import Papa from 'papaparse';
 import { inferSchema, initParser } from 'udsv';
 import type { TableSource } from '../../../src/reports/engine/engine';
-import { readIntoMemory } from '../../../src/reports/memory/memoryTables';
+import { readIntoMemory } from '../../support/reports/memory/readFile';
 import { CsvScanner } from '../../../src/reports/csv/scanner';
-import { UserError } from '../../../src/shared/userError';
 import type { TableReader } from '../../../src/shared/table/reader';
 import type { CsvCase, CsvEncoding, Judge } from '../../support/reports/csvCase';
 import { csvCases } from '../../support/reports/csvCases';
@@ -89,8 +88,7 @@ describe('CSV cases', function () {
       // Only the comma is specified. The kind implies the tab, and the readers detect other delimiters.
       const source: TableSource = { kind, path, ...(each.delimiter === ',' ? { delimiter: ',' } : {}) };
       assert.deepEqual(await readBy(await engine.open(source)), each.rows, 'in the report engine');
-      const reason = new UserError('platform', "The report engine isn't available.");
-      assert.deepEqual(await readBy(await readIntoMemory(source, reason)), each.rows, 'in memory');
+      assert.deepEqual(await readBy(await readIntoMemory(source)), each.rows, 'in memory');
       for (const judge of ['papaparse', 'udsv'] as const) {
         const found = verdict(judge, each);
         if (each.dissent.includes(judge)) assert.notDeepEqual(found, comparable(each.rows), judge);

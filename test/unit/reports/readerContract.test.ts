@@ -1,5 +1,4 @@
-import { readIntoMemory } from '../../../src/reports/memory/memoryTables';
-import { UserError } from '../../../src/shared/userError';
+import { readIntoMemory } from '../../support/reports/memory/readFile';
 import { engineForSuite } from '../../support/reports/engine';
 import { contractCsv, itReadsTables, pathsIn } from '../../support/reports/readerContract';
 
@@ -10,13 +9,9 @@ describe('table reader', () => {
     itReadsTables(() => engine.open({ kind: 'csv', path: file('engine.csv', contractCsv) }), pathsIn(folder));
   });
 
-  describe('in memory, without a report engine', () => {
+  describe('in memory', () => {
     itReadsTables(
-      () =>
-        readIntoMemory(
-          { kind: 'csv', path: file('memory.csv', contractCsv) },
-          new UserError('platform', "The report engine isn't available."),
-        ),
+      () => readIntoMemory({ kind: 'csv', path: file('memory.csv', contractCsv) }),
       pathsIn(folder),
     );
   });

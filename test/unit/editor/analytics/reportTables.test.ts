@@ -34,7 +34,7 @@ describe('the export of a snapshot', () => {
     } as unknown as AnalyticsServices;
     const report = { title: 'Registry', request: {} } as unknown as Report;
     const connection = { id: 'c1', name: 'Sample' } as Connection;
-    const { source, exportTable } = await tableOf(parts, connection, report, snapshot, false);
+    const { source, exportTable, withoutEngine } = await tableOf(parts, connection, report, snapshot, false);
     const query = { ...wholeTable, filters: [{ column: 'v', operator: 'greaterThan', value: '9' }] } as const;
     const page = { offset: 0, limit: 10 };
     const shown = await withTable(
@@ -51,5 +51,11 @@ describe('the export of a snapshot', () => {
     assert.deepEqual((await reader.page(query, page)).rows, shown);
     assert.equal((await everyRow(reader)).length, 4);
     await reader.close();
+    await withoutEngine?.run();
+    assert.deepEqual(
+      [exported[1]?.original?.path, exported[1]?.openTable],
+      [path, undefined],
+      'without the engine',
+    );
   });
 });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { handleRequest } from '../../../../src/editor/tables/handleRequest';
 import { engineStatements, SqlTables } from '../../../../src/editor/tables/sqlTables';
-import { memoryReader } from '../../../../src/reports/memory/memoryTables';
+import { memoryReader } from '../../../support/reports/memory/memoryReader';
 import { StatementStore } from '../../../../src/reports/views/statements';
 import { UserError } from '../../../../src/shared/userError';
 import { wholeTable } from '../../../../src/shared/table/query';
@@ -35,7 +35,7 @@ function preview(
   const engine = { open: () => Promise.resolve(reader), query, stop: () => Promise.resolve() };
   const statements = new StatementStore(new MemoryState(), 'c1');
   const done: unknown[] = [];
-  const ask = (request: TableRequest, sql = true): Promise<unknown> =>
+  const ask = (request: TableRequest): Promise<unknown> =>
     handleRequest(
       request,
       {
@@ -47,7 +47,7 @@ function preview(
           connection: 'c1',
           catalog: undefined,
           exportTable: undefined,
-          sql: sql ? tables : undefined,
+          sql: tables,
         },
         statements,
         showLog: () => undefined,
@@ -145,14 +145,6 @@ describe('webview requests', () => {
     assert.deepEqual(await ask({ kind: 'catalog' }), [
       { name: 'one', rows: 2, columns: [{ name: 'a', kind: 'integer', type: 'BIGINT' }] },
     ]);
-  });
-
-  it('fail with an error message for a statement if there is no report engine', async () => {
-    const { ask } = preview();
-    await rejectsWith(ask({ kind: 'sql', statement: 'select 1' }, false), {
-      kind: 'platform',
-      message: /SQL isn't available/,
-    });
   });
 
   it('return whether an image was saved', async () => {

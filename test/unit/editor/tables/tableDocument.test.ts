@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { setImmediate as turn } from 'node:timers/promises';
 import { TableDocument } from '../../../../src/editor/tables/tableDocument';
 import type { ReportEngine, TableSource } from '../../../../src/reports/engine/engine';
-import { memoryReader } from '../../../../src/reports/memory/memoryTables';
+import { memoryReader } from '../../../support/reports/memory/memoryReader';
 import { UserError } from '../../../../src/shared/userError';
 import type { TableReader } from '../../../../src/shared/table/reader';
 

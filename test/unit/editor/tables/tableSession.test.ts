@@ -155,7 +155,7 @@ describe('TableSession', () => {
     assert.ok(closed?.type === 'failure' && closed.failure.kind === 'input');
     for (const refused of [
       { kind: 'export', table: 0, query: wholeTable, columns: [] },
-      { kind: 'catalog' },
+      { kind: 'sql', statement: 'SELECT 1' },
     ]) {
       assert.equal((await ask(refused))?.type, 'failure', refused.kind);
     }
@@ -182,6 +182,21 @@ describe('TableSession', () => {
     assert.deepEqual(await next(), { type: 'notice', title: 'Registry', message: 'No table.', busy: false });
     session.receive({ type: 'retry' });
     assert.equal((await next())?.type, 'table');
+  });
+
+  it("offers another way to the data if the report engine isn't available, and goes it", async () => {
+    let runs = 0;
+    const withoutEngine = () => ({ label: 'Open as Text', run: () => Promise.resolve(void (runs += 1)) });
+    const message = "The report engine isn't available.";
+    for (const kind of ['platform', 'file'] as const) {
+      const open = () => Promise.reject(new UserError(kind, message));
+      const { session, next } = bench({}, { open, withoutEngine });
+      session.receive({ type: 'ready' });
+      const action = kind === 'platform' ? { action: 'Open as Text' } : {};
+      assert.deepEqual(await next(), { type: 'notice', title: 'Registry', message, busy: false, ...action });
+      if (kind === 'platform') session.receive({ type: 'withoutEngine' });
+    }
+    assert.equal(runs, 1);
   });
 
   it('cancels requests without sending a response', async () => {

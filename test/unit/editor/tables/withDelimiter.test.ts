@@ -7,9 +7,9 @@ import { TableDocument } from '../../../../src/editor/tables/tableDocument';
 import type { FileTable } from '../../../../src/editor/tables/tableToOpen';
 import { withDelimiter } from '../../../../src/editor/tables/withDelimiter';
 import type { ReportEngine } from '../../../../src/reports/engine/engine';
-import { UserError } from '../../../../src/shared/userError';
 import { folderForEachTest } from '../../../support/folders';
 import { MemoryState } from '../../../support/memoryState';
+import { readIntoMemory } from '../../../support/reports/memory/readFile';
 
 type Uri = ConstructorParameters<typeof TableDocument>[0];
 
@@ -47,10 +47,9 @@ function fakeInput(answers: string[], shown: string[]) {
 
 describe('withDelimiter', () => {
   const folder = folderForEachTest();
-  const unavailable = new UserError('platform', "The report engine isn't available.");
   const engine: ReportEngine = {
-    open: () => Promise.reject(unavailable),
-    query: () => Promise.reject(unavailable),
+    open: readIntoMemory,
+    query: () => Promise.reject(new Error('not used')),
     stop: () => Promise.resolve(),
   };
   afterEach(() => {

@@ -6,7 +6,7 @@ import { compressors } from 'hyparquet-compressors';
 import readExcel from 'read-excel-file/node';
 import { plainCsv, type ExportFormat } from '../../../../src/reports/export/formats';
 import { writeExport } from '../../../../src/reports/export/writeExport';
-import { readIntoMemory } from '../../../../src/reports/memory/memoryTables';
+import { readIntoMemory } from '../../../support/reports/memory/readFile';
 import { month as monthSql } from '../../../../src/reports/analyses/fieldSql';
 import { UserError } from '../../../../src/shared/userError';
 import { wholeTable, type ColumnFilter } from '../../../../src/shared/table/query';
@@ -43,11 +43,7 @@ const readers: readonly (readonly [
   (suite: ReturnType<typeof engineForSuite>) => Promise<TableReader>,
 ])[] = [
   ['in the report engine', ({ engine, file }) => engine.open({ kind: 'csv', path: file('engine.csv', csv) })],
-  [
-    'in memory',
-    ({ file }) =>
-      readIntoMemory({ kind: 'csv', path: file('memory.csv', csv) }, new UserError('platform', 'None.')),
-  ],
+  ['in memory', ({ file }) => readIntoMemory({ kind: 'csv', path: file('memory.csv', csv) })],
 ];
 
 for (const [where, open] of readers) {
@@ -227,7 +223,7 @@ describe('text that resembles months', () => {
       const path = file(`similar-${values.join('-')}.csv`, `Value\n${values.join('\n')}\n`);
       for (const reader of [
         await engine.open({ kind: 'csv', path }),
-        await readIntoMemory({ kind: 'csv', path }, new UserError('platform', 'None.')),
+        await readIntoMemory({ kind: 'csv', path }),
       ]) {
         assert.equal(reader.info.columns[0]?.kind, 'text');
         assert.deepEqual(

@@ -2,10 +2,9 @@ import { strict as assert } from 'node:assert';
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { TableSource } from '../../../../src/reports/engine/engine';
-import { readIntoMemory } from '../../../../src/reports/memory/memoryTables';
+import { readIntoMemory } from '../../../support/reports/memory/readFile';
 import { wholeTable, type TableQuery } from '../../../../src/shared/table/query';
 import type { TableReader } from '../../../../src/shared/table/reader';
-import { UserError } from '../../../../src/shared/userError';
 import { engineForSuite } from '../../../support/reports/engine';
 
 /** A column in a file, and what the decimal module of Python says of its cells: their places, from 0. */
@@ -29,10 +28,9 @@ describe('500 columns of numbers in mixed spellings', () => {
   /** Wide tables take longer to query. */
   const columnsAtOnce = 20;
 
-  const reason = new UserError('platform', "The report engine isn't available.");
   const readers: readonly [where: string, open: (source: TableSource) => Promise<TableReader>][] = [
     ['in the report engine', (source) => engine.open(source)],
-    ['in memory', (source) => readIntoMemory(source, reason)],
+    ['in memory', readIntoMemory],
   ];
   for (const [where, open] of readers) {
     it(`are sorted, filtered, added, and exported ${where} as the decimal module of Python does it`, async () => {

@@ -10,7 +10,7 @@ const info = {
   partial: false,
   notes: [],
 };
-const table = { title: 'Registry', source: 'staging', info, sql: true };
+const table = { title: 'Registry', source: 'staging', info };
 const request = (change: object): object => ({ type: 'request', id: 1, request: { ...page, ...change } });
 
 describe('isFromPage', () => {
@@ -25,6 +25,7 @@ describe('isFromPage', () => {
   const known: object[] = [
     { type: 'ready' },
     { type: 'retry' },
+    { type: 'withoutEngine' },
     { type: 'cancel', id: 3 },
     { type: 'state', state: { rawValues: true } },
     request({}),
@@ -73,6 +74,7 @@ describe('isToPage', () => {
   const known: object[] = [
     { type: 'table', table, state: undefined },
     { type: 'notice', title: 'T', message: 'Gone.', busy: false },
+    { type: 'notice', title: 'T', message: 'Gone.', busy: false, action: 'Open as Text' },
     {
       type: 'notice',
       title: 'T',

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { memoryReader } from '../../../../src/reports/memory/memoryTables';
+import { memoryReader } from '../../../support/reports/memory/memoryReader';
 import { wholeTable } from '../../../../src/shared/table/query';
 import type { Cell } from '../../../../src/shared/table/table';
 import { columnsToProfile } from '../../../../src/webview/chart/columns';

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { memoryReader } from '../../../../src/reports/memory/memoryTables';
+import { memoryReader } from '../../../support/reports/memory/memoryReader';
 import { wholeTable } from '../../../../src/shared/table/query';
 import type { Cell } from '../../../../src/shared/table/table';
 import { summarize, summaryWidth } from '../../../../src/webview/grid/columnSummary';

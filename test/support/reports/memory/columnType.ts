@@ -1,9 +1,9 @@
-import { isDay } from '../../shared/days';
-import { isNumberSpelling } from '../../shared/table/plainNumber';
-import type { Cell, Spelling } from '../../shared/table/table';
-import { candidatesFor, type Candidate } from '../engine/process/csv/candidates';
-import { commonSpelling, fewDigits } from '../spellings';
-import { clockText, parseMoment } from '../moments';
+import { isDay } from '../../../../src/shared/days';
+import { isNumberSpelling } from '../../../../src/shared/table/plainNumber';
+import type { Cell, Spelling } from '../../../../src/shared/table/table';
+import { candidatesFor, type Candidate } from '../../../../src/reports/engine/process/csv/candidates';
+import { commonSpelling, fewDigits } from '../../../../src/reports/spellings';
+import { clockText, parseMoment } from '../../../../src/reports/moments';
 import type { MemoryType } from './memoryType';
 import { spelledType } from './spelledType';
 

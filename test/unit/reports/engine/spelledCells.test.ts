@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
-import { readIntoMemory } from '../../../../src/reports/memory/memoryTables';
+import { readIntoMemory } from '../../../support/reports/memory/readFile';
 import type { TableSource } from '../../../../src/reports/engine/engine';
 import { UserError } from '../../../../src/shared/userError';
 import { wholeTable, type ColumnFilter, type TableQuery } from '../../../../src/shared/table/query';
@@ -8,9 +8,7 @@ import type { TableReader, WriteFormat } from '../../../../src/shared/table/read
 import type { Spelling } from '../../../../src/shared/table/table';
 import { engineForSuite, everyRow } from '../../../support/reports/engine';
 
-const reason = new UserError('platform', "The report engine isn't available.");
-
-describe('cells in mixed spellings in memory', () => {
+describe('cells in mixed spellings', () => {
   const { engine, file } = engineForSuite();
   let files = 0;
 
@@ -67,10 +65,10 @@ describe('cells in mixed spellings in memory', () => {
   }
 
   const compare = async (source: TableSource, bound: string): Promise<void> => {
-    const expected = await engine.open(source);
-    const actual = await readIntoMemory(source, reason);
+    const actual = await engine.open(source);
+    const expected = await readIntoMemory(source);
     assert.deepEqual(await facts(actual, bound), await facts(expected, bound));
-    await expected.close();
+    await actual.close();
   };
 
   const cases: readonly [cells: readonly string[], bound: string][] = [
@@ -114,7 +112,7 @@ describe('cells in mixed spellings in memory', () => {
     [['a', '1', 'b', '2'], 'a'],
   ];
   for (const [cells, bound] of cases) {
-    it(`are read as in the report engine: ${cells.join(' | ')}`, async () => {
+    it(`are read as by the reader in memory: ${cells.join(' | ')}`, async () => {
       files += 1;
       const path = file(
         `cells-${files}.csv`,
@@ -136,7 +134,7 @@ describe('cells in mixed spellings in memory', () => {
     [['1', '2'], 'time', '1'],
   ];
   for (const [cells, spelling, bound] of treated) {
-    it(`are treated as a ${spelling} as in the report engine: ${cells.join(' | ')}`, async () => {
+    it(`are treated as a ${spelling} as by the reader in memory: ${cells.join(' | ')}`, async () => {
       files += 1;
       const path = file(
         `treated-${files}.csv`,
@@ -147,7 +145,7 @@ describe('cells in mixed spellings in memory', () => {
   }
 
   for (const values of ['["5","6"]', '[5,"6"]', '[5,0.5]', '["2026-01-01T10:00:00+02:00",""]']) {
-    it(`are typed by JSON as in the report engine: ${values}`, async () => {
+    it(`are typed by JSON as by the reader in memory: ${values}`, async () => {
       files += 1;
       const rows = (JSON.parse(values) as unknown[]).map((v, place) => JSON.stringify({ v, n: `r${place}` }));
       await compare({ kind: 'ndjson', path: file(`typed-${files}.ndjson`, `${rows.join('\n')}\n`) }, '5');

@@ -1,6 +1,6 @@
-import type { AggregateRequest, Dimension, Measure } from '../../shared/table/query';
-import type { Aggregate, AggregateGroup } from '../../shared/table/reader';
-import type { Cell, ColumnKind, TableColumn } from '../../shared/table/table';
+import type { AggregateRequest, Dimension, Measure } from '../../../../src/shared/table/query';
+import type { Aggregate, AggregateGroup } from '../../../../src/shared/table/reader';
+import type { Cell, ColumnKind, TableColumn } from '../../../../src/shared/table/table';
 import { bucketOf } from './buckets';
 import { compareValues } from './compare';
 import type { Row } from './select';

@@ -1,6 +1,6 @@
-import type { OtherCells } from '../../shared/table/reader';
-import type { Cell, Spelling } from '../../shared/table/table';
-import { missingPattern, sampleCells, spellings } from '../spellings';
+import type { OtherCells } from '../../../../src/shared/table/reader';
+import type { Cell, Spelling } from '../../../../src/shared/table/table';
+import { missingPattern, sampleCells, spellings } from '../../../../src/reports/spellings';
 
 /** Returns the spelling of most cells of a text column, and the other cells, if there are any, as the engine does. */
 export function otherCells(cells: readonly Cell[]): OtherCells | undefined {

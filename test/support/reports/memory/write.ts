@@ -1,10 +1,7 @@
-import * as l10n from '@vscode/l10n';
 import { stat, writeFile } from 'node:fs/promises';
-import { UserError } from '../../shared/userError';
-import type { CsvOptions, WriteFormat, Written } from '../../shared/table/reader';
-import type { Cell, TableColumn } from '../../shared/table/table';
-import { fileError } from '../../shared/fileError';
-import { csvHeader, csvLine, jsonNumber, jsonObject } from '../../shared/table/jsonAndCsvRows';
+import type { CsvOptions, WriteFormat, Written } from '../../../../src/shared/table/reader';
+import type { Cell, TableColumn } from '../../../../src/shared/table/table';
+import { csvHeader, csvLine, jsonNumber, jsonObject } from '../../../../src/shared/table/jsonAndCsvRows';
 import { isNumber } from './numberOrMoment';
 import type { Row } from './select';
 
@@ -15,23 +12,10 @@ interface RowsToWrite {
   readonly path: string;
 }
 
-/**
- * Writes rows to a new file.
- *
- * @throws UserError of kind `file`, or `platform` for formats that only the engine can write, and an
- *   `AbortError` if the signal is aborted
- */
-export async function writeRows(
-  { columns, rows, format, path }: RowsToWrite,
-  signal?: AbortSignal,
-): Promise<Written> {
-  const text = formatRows(columns, rows, format);
-  try {
-    await writeFile(path, text, { flag: 'wx', mode: 0o600, ...(signal && { signal }) });
-    return { rows: rows.length, bytes: (await stat(path)).size };
-  } catch (error) {
-    throw fileError(error, l10n.t("Couldn't write the file."));
-  }
+/** Writes rows to a new file. */
+export async function writeRows({ columns, rows, format, path }: RowsToWrite): Promise<Written> {
+  await writeFile(path, formatRows(columns, rows, format), { flag: 'wx', mode: 0o600 });
+  return { rows: rows.length, bytes: (await stat(path)).size };
 }
 
 function formatRows(columns: RowsToWrite['columns'], rows: readonly Row[], format: WriteFormat): string {
@@ -49,13 +33,7 @@ function formatRows(columns: RowsToWrite['columns'], rows: readonly Row[], forma
       return rows.map((row) => `${json(columns, row)}\n`).join('');
     case 'parquet':
     case 'parquetByMonth':
-      throw new UserError(
-        'platform',
-        l10n.t("Parquet isn't supported because the report engine isn't available."),
-        {
-          advice: l10n.t('Export as CSV or JSON instead.'),
-        },
-      );
+      throw new Error('Only the report engine writes Parquet.');
   }
 }
 

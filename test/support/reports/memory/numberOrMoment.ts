@@ -1,4 +1,4 @@
-import type { ColumnKind } from '../../shared/table/table';
+import type { ColumnKind } from '../../../../src/shared/table/table';
 
 export function isNumber(kind: ColumnKind): boolean {
   return kind === 'integer' || kind === 'decimal';

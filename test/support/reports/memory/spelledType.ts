@@ -1,10 +1,10 @@
-import { decimalText, exactNumber, floorAt } from '../../shared/exactNumber';
-import { isDay } from '../../shared/days';
-import { isNumberSpelling, markOf, plainNumber } from '../../shared/table/plainNumber';
-import type { Cell, DecimalMark, Spelling } from '../../shared/table/table';
-import { numberType, spellings, treatedSpellings } from '../spellings';
+import { decimalText, exactNumber, floorAt } from '../../../../src/shared/exactNumber';
+import { isDay } from '../../../../src/shared/days';
+import { isNumberSpelling, markOf, plainNumber } from '../../../../src/shared/table/plainNumber';
+import type { Cell, DecimalMark, Spelling } from '../../../../src/shared/table/table';
+import { numberType, spellings, treatedSpellings } from '../../../../src/reports/spellings';
 import type { MemoryType } from './memoryType';
-import { clockText, instantText, parseMoment } from '../moments';
+import { clockText, instantText, parseMoment } from '../../../../src/reports/moments';
 
 type CellValue = (cell: string) => string | undefined;
 

@@ -1,8 +1,8 @@
-import { exactNumber } from '../../shared/exactNumber';
-import { filterNumber } from '../../shared/table/plainNumber';
-import { filterValueError, isFilterValue } from '../../shared/table/filterValue';
-import type { ColumnFilter, TableQuery } from '../../shared/table/query';
-import type { Cell, ColumnKind, TableColumn } from '../../shared/table/table';
+import { exactNumber } from '../../../../src/shared/exactNumber';
+import { filterNumber } from '../../../../src/shared/table/plainNumber';
+import { filterValueError, isFilterValue } from '../../../../src/shared/table/filterValue';
+import type { ColumnFilter, TableQuery } from '../../../../src/shared/table/query';
+import type { Cell, ColumnKind, TableColumn } from '../../../../src/shared/table/table';
 import { compareValues } from './compare';
 import { isNumber } from './numberOrMoment';
 

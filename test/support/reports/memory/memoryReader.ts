@@ -1,8 +1,7 @@
-import * as l10n from '@vscode/l10n';
-import { canceledError, UserError } from '../../shared/userError';
-import type { TableQuery } from '../../shared/table/query';
-import type { TableReader } from '../../shared/table/reader';
-import type { Cell, Spelling, TableColumn, TableNote } from '../../shared/table/table';
+import { canceledError } from '../../../../src/shared/userError';
+import type { TableQuery } from '../../../../src/shared/table/query';
+import type { TableReader } from '../../../../src/shared/table/reader';
+import type { Cell, Spelling, TableColumn, TableNote } from '../../../../src/shared/table/table';
 import { aggregateRows } from './aggregate';
 import { uniqueColumns } from './columns';
 import { typeOf } from './columnType';
@@ -42,7 +41,7 @@ export function memoryReader(table: RowsOfTable): TableReader {
   const places = new Map(columns.map((column, place) => [column.id, { column, place }]));
   const find = (id: string): { column: TableColumn; place: number } => {
     const found = places.get(id);
-    if (!found) throw new UserError('input', l10n.t('The table has no column "{column}".', { column: id }));
+    if (found === undefined) throw new Error(`The table has no column "${id}".`);
     return found;
   };
   let last: { readonly key: string; readonly rows: readonly Row[] } | undefined;
@@ -74,7 +73,7 @@ export function memoryReader(table: RowsOfTable): TableReader {
       }),
     aggregate: (query, request, signal) => reply(() => aggregateRows(find, matching(query, signal), request)),
     write: async ({ query, columns: chosen, format, path }, signal) =>
-      writeRows({ columns: chosen.map(find), rows: matching(query, signal), format, path }, signal),
+      writeRows({ columns: chosen.map(find), rows: matching(query, signal), format, path }),
     close: async () => {
       last = undefined;
       return Promise.resolve();

@@ -1,4 +1,4 @@
-import type { Cell, TableColumn } from '../../shared/table/table';
+import type { Cell, TableColumn } from '../../../../src/shared/table/table';
 
 /** The type of a column, and the values of its cells. */
 export interface MemoryType {

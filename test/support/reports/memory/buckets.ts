@@ -1,5 +1,5 @@
-import type { Bucket } from '../../shared/table/query';
-import type { Cell, ColumnKind } from '../../shared/table/table';
+import type { Bucket } from '../../../../src/shared/table/query';
+import type { Cell, ColumnKind } from '../../../../src/shared/table/table';
 import { toInstant } from './instants';
 
 const dayMs = 86_400_000;

@@ -1,2 +1,0 @@
-export { memoryReader } from './memoryReader';
-export { readIntoMemory } from './readFile';
