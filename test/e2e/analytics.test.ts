@@ -31,10 +31,6 @@ describe('Analytics view', function () {
     workbench = await Workbench.open({ version: e2eVersion, vsix: e2eVsix });
     await workbench.showSidebar();
     await workbench.connect(sample.baseUrl, sample.tokens['admin'] ?? '', 'Sample');
-    // Collapses the Connections view, because trees render only visible rows.
-    const header = (expanded: boolean): Locator =>
-      workbench.page.locator(`.pane-header[aria-expanded="${expanded}"]`, { hasText: 'Connections' });
-    await workbench.press(header(true), header(false));
   });
   after(async () => {
     await workbench.close();
@@ -46,8 +42,23 @@ describe('Analytics view', function () {
     await workbench.command('Instance Explorer: Set Up Analytics');
     await workbench.enterAnalytics(sample);
     await workbench.treeRow('Usage reports').waitFor();
-    await workbench.treeRow(/^By client/).waitFor();
+    await workbench.treeRow(/^Daily, by client/).waitFor();
     await picture('1-nothing-fetched');
+  });
+
+  it('shows the reports, the credits, and the first analyses in a window of 1280x800', async () => {
+    const usual = workbench.page.viewportSize() ?? { width: 1400, height: 900 };
+    await workbench.page.setViewportSize({ width: 1280, height: 800 });
+    const rows = workbench.page.locator('.pane-body [role="treeitem"]');
+    for (const name of ['User registry', 'Total per user', /^Credits$/, 'Active users per week'])
+      await rows.filter({ hasText: name }).waitFor();
+    const header = (name: string, expanded: boolean): Locator =>
+      workbench.page.locator(`.pane-header[aria-expanded="${expanded}"]`, { hasText: name });
+    for (const name of ['History', 'Schema']) await header(name, false).waitFor();
+    await picture('1-all');
+    await workbench.page.setViewportSize(usual);
+    // Collapses the Connections view, because trees render only visible rows.
+    await workbench.press(header('Connections', true), header('Connections', false));
   });
 
   it("shows that the token doesn't have access, and retries on request", async () => {
@@ -153,7 +164,9 @@ describe('Analytics view', function () {
   });
 
   it('runs an analysis with one click', async () => {
-    await workbench.press(workbench.treeRow('Active users per week'), workbench.tab('Active users per week'));
+    // The row can be below the visible part of the view.
+    await workbench.ask('Instance Explorer: Run Analysis...', 'Active users per week');
+    await workbench.tab('Active users per week').waitFor();
   });
 
   it('exposes the name, the days, and the usage of a credit bucket to screen readers', async () => {

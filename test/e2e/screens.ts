@@ -79,8 +79,7 @@ async function showTableStates({ workbench, sample }: TourResult, pictures: Pict
 }
 
 async function showAnalysis({ workbench }: TourResult, pictures: Pictures): Promise<void> {
-  const name = workbench.language.text('Active users per week');
-  await workbench.press(workbench.treeRow(name), workbench.tab(name));
+  await workbench.ask('Instance Explorer: Run Analysis...', workbench.language.text('Active users per week'));
   await workbench.webview.locator('.analysis-chart svg').waitFor();
   await pictures.take('analysis');
 }
@@ -88,8 +87,8 @@ async function showAnalysis({ workbench }: TourResult, pictures: Pictures): Prom
 async function showChartAndSql({ workbench }: TourResult, pictures: Pictures): Promise<void> {
   const { language, webview } = workbench;
   await workbench.press(
-    workbench.treeRow(language.text('By client')),
-    workbench.tab(language.text('Daily, by client and language')),
+    workbench.treeRow(language.text('Daily, by client')),
+    workbench.tab(language.text('Daily, by client')),
   );
   await webview.getByRole('tab', { name: language.exactly('Chart') }).click();
   await webview.locator('.chart-tab[aria-busy="false"] .stage svg').waitFor();
@@ -107,9 +106,6 @@ async function showChartAndSql({ workbench }: TourResult, pictures: Pictures): P
 
 async function showCredits({ workbench }: TourResult, pictures: Pictures): Promise<void> {
   const { language } = workbench;
-  await workbench.command(`Focus on ${language.label('Analytics')} View`);
-  // The row is below the visible part of the view.
-  await workbench.page.keyboard.press('End');
   const name = language.text('Credits');
   await workbench.press(workbench.treeRow(name), workbench.tab(name));
   await workbench.webview.locator('.burn-down svg').waitFor();

@@ -59,8 +59,8 @@ export async function showTableControls({ workbench }: TourResult, pictures: Pic
 export async function showChartKinds({ workbench }: TourResult, pictures: Pictures): Promise<void> {
   const { language, webview } = workbench;
   await workbench.press(
-    workbench.treeRow(language.text('By client')),
-    workbench.tab(language.text('Daily, by client and language')),
+    workbench.treeRow(language.text('Daily, by client')),
+    workbench.tab(language.text('Daily, by client')),
   );
   await webview.getByRole('tab', { name: language.exactly('Chart') }).click();
   const edit = webview.getByRole('button', { name: language.exactly('Edit') });

@@ -39,7 +39,7 @@ describe('analysis page during a download', function () {
       title: 'Active users per week',
       sentence: 'Users active on at least one day of the week, each counted once.',
       load: (showProgress) =>
-        showProgress('Downloading Daily, by client and language...', (progress) => {
+        showProgress('Downloading Daily, by client...', (progress) => {
           say = progress.say;
           return new Promise((resolve, reject) => {
             end = (error) => (error === undefined ? resolve(loaded) : reject(error));
@@ -55,10 +55,7 @@ describe('analysis page during a download', function () {
       pending,
     });
     await preview.page.setViewportSize({ width: 900, height: 700 });
-    await preview.page
-      .getByRole('status')
-      .filter({ hasText: 'Downloading Daily, by client and language...' })
-      .waitFor();
+    await preview.page.getByRole('status').filter({ hasText: 'Downloading Daily, by client...' }).waitFor();
   };
   const button = (name: string) => preview.page.getByRole('button', { name });
   const picture = async (name: string): Promise<void> => {

@@ -1,5 +1,4 @@
 import {
-  commands,
   ThemeColor,
   ThemeIcon,
   TreeItem,
@@ -10,7 +9,6 @@ import {
   type TreeDataProvider,
 } from 'vscode';
 import type { Markdown } from '../../shared/markdown';
-import type { StateStore } from '../../shared/ports';
 import type { CommandCall } from './commandTable';
 import { markdownString } from './markdown';
 import { detailText, labelText, messageText } from './uiText';
@@ -70,33 +68,12 @@ export interface Tree extends Disposable {
   showBadge(badge: { readonly count: number; readonly tooltip: string } | undefined): void;
 }
 
-/** The tree views of this window. */
-const views = new Set<{ readonly visible: boolean }>();
-
-const expandedKey = 'views/expanded';
-
-/**
- * Expands a collapsed view when it is first used, without moving the focus. Does nothing while none of
- * the extension's views is visible.
- */
-export async function expandViewOnce(
-  state: StateStore<typeof expandedKey>,
-  id: `instanceExplorer.${string}`,
-): Promise<void> {
-  const stored = state.get(expandedKey);
-  const expanded: readonly unknown[] = Array.isArray(stored) ? stored : [];
-  if (expanded.includes(id) || ![...views].some(({ visible }) => visible)) return;
-  await state.update(expandedKey, [...expanded, id]);
-  await commands.executeCommand(`${id}.focus`, { preserveFocus: true });
-}
-
 export function createTree<Element>(
   id: string,
   treeDataProvider: TreeDataProvider<Element>,
   options: { readonly showCollapseAll?: boolean; readonly canSelectMany?: boolean } = {},
 ): Tree {
   const view = window.createTreeView(id, { ...options, treeDataProvider });
-  views.add(view);
   return {
     get visible() {
       return view.visible;
@@ -112,7 +89,6 @@ export function createTree<Element>(
       view.badge = badge && { value: badge.count, tooltip: labelText(badge.tooltip) };
     },
     dispose: () => {
-      views.delete(view);
       view.dispose();
     },
   };

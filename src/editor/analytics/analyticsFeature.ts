@@ -22,8 +22,6 @@ import { viewCommands } from './viewCommands';
 /** The analytics feature, loaded when a view or a command first requires it. */
 export interface Analytics {
   rows(connection: Connection): Promise<readonly AnalyticsRow[]>;
-  /** Returns the rows of the Analyses view. */
-  analyses(connection: Connection): Promise<readonly AnalyticsRow[]>;
   readonly catalog: ExportCatalog;
   run(command: AnalyticsCommand, row: AnalyticsRow | undefined): Promise<unknown>;
   /** Reloads the snapshots from disk, because other windows can change them. */
@@ -56,7 +54,6 @@ export function createAnalytics(dependencies: AnalyticsDependencies): Analytics 
   };
   return {
     rows: (connection) => parts.view.rows(connection),
-    analyses: (connection) => parts.view.analyses(connection),
     run: async (command, row) => await acts[command](parts, row),
     catalog: exportCatalog(parts),
     reload: () => data.states.reload(),

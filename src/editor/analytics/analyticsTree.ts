@@ -94,7 +94,7 @@ function setUpRow(connection: Connection | undefined): AnalyticsRow {
 }
 
 /** Converts a row to a tree item. */
-export function rowItem(row: AnalyticsRow): TreeItem {
+function rowItem(row: AnalyticsRow): TreeItem {
   const { id, label, description, icon, context } = row;
   const sentence = hintAction(row.hint)?.sentence;
   return treeItem({

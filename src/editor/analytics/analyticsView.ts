@@ -5,7 +5,7 @@ import { ofKind, reportKinds } from '../../reports/kinds/reportKinds';
 import type { ExportState } from '../../reports/receiving/exportStates';
 import { attention, accessIssueOf, type AccessIssue } from '../../reports/rows/attention';
 import { Details } from '../../reports/rows/details';
-import { analysisRows } from '../../reports/rows/analysisRows';
+import { analysesRow } from '../../reports/rows/analysisRows';
 import { knownTrends } from '../../reports/rows/trendRows';
 import type { AnalyticsRow } from '../../reports/rows/row';
 import { withSnapshots } from '../../reports/rows/snapshotRows';
@@ -15,7 +15,7 @@ import type { AnalyticsDependencies } from './analyticsDependencies';
 import { unseenDays } from './unseenDays';
 import { explain } from '../adapters/hints';
 
-/** Builds the rows of the Analytics and Analyses views from the reports and snapshots of a connection. */
+/** Builds the rows of the Analytics view from the reports and snapshots of a connection. */
 export class AnalyticsView {
   private readonly details: Details;
   private readonly pages = new Map<string, number>();
@@ -54,25 +54,19 @@ export class AnalyticsView {
       this.dependencies.showHeadline(headlines[0]);
     }
     if (barrier !== undefined) return [];
-    return withSnapshots(
-      reportKinds.map((kind) => kind.row(ofKind(kind, known), context)),
-      known,
-      this.pages,
-    );
-  }
-
-  /** Returns a row for each analysis. */
-  async analyses(connection: Connection): Promise<readonly AnalyticsRow[]> {
-    const nowMs = Date.now();
-    const context = this.context(connection, nowMs);
-    const known = [
-      ...(await this.data.load(connection, nowMs)),
-      ...(await this.data.withStates(connection, openingReports(nowMs, context.unseenDays))),
+    const opening = await this.data.withStates(connection, openingReports(nowMs, context.unseenDays));
+    const all = [...known, ...opening];
+    return [
+      ...withSnapshots(
+        reportKinds.map((kind) => kind.row(ofKind(kind, known), context)),
+        known,
+        this.pages,
+      ),
+      analysesRow(
+        [...reportKinds.flatMap((kind) => kind.analyses(all, context)), ...knownTrends(known)],
+        this.data.engineProblem,
+      ),
     ];
-    return analysisRows(
-      [...reportKinds.flatMap((kind) => kind.analyses(known, context)), ...knownTrends(known)],
-      this.data.engineProblem,
-    );
   }
 
   private context(connection: Connection, nowMs: number): RowContext {

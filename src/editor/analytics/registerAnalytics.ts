@@ -8,7 +8,6 @@ import type { Tables } from '../tables/tables';
 import { readComparisonKey } from './comparisonKey';
 import type { AddedRows } from './addedRows';
 import type { Analytics } from './analyticsFeature';
-import { createAnalysesTree } from './analysesTree';
 import { createAnalyticsTree } from './analyticsTree';
 import { createCreditsStatusBar } from './creditsStatusBar';
 
@@ -28,7 +27,6 @@ export function registerAnalytics(
   let loaded: Analytics | undefined;
   const load = (): Promise<Analytics> => (loading ??= create());
   const tree = createAnalyticsTree(app, load, added, () => loaded?.reload());
-  const analyses = createAnalysesTree(app, load);
   const status = createCreditsStatusBar(app);
   const create = async (): Promise<Analytics> => {
     const { createAnalytics } = await import('./analyticsFeature');
@@ -36,10 +34,7 @@ export function registerAnalytics(
       app,
       tables,
       exportTable,
-      refresh: () => {
-        tree.refresh();
-        analyses.refresh();
-      },
+      refresh: () => tree.refresh(),
       showAttention: (attention) => tree.showAttention(attention),
       showHeadline: (headline) => status.show(headline),
       showBarrier: (barrier) => setContextKey('instanceExplorer.analyticsBarrier', barrier),
@@ -48,7 +43,6 @@ export function registerAnalytics(
   };
   const parts = Disposable.from(
     tree,
-    analyses,
     status,
     tables.restoreTables('export', async (key) => (await load()).restoreTable(key)),
     tables.restoreTables(

@@ -80,9 +80,7 @@ export async function prepareAnalysis(
     throw new UserError('input', formatNotRun(analysis, query.missing), {
       advice: analysis.tables.includes('registry')
         ? l10n.t('Refresh the user registry, or download a daily usage report.')
-        : l10n.t(
-            'Download a usage report with a finer granularity, such as "Daily, by client and language".',
-          ),
+        : l10n.t('Download a usage report with a finer granularity, such as "Daily, by client".'),
     });
   }
   if (analysis.needsTeams === true && team === undefined) throw noTeams();

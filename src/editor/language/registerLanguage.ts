@@ -3,7 +3,6 @@ import { Disposable, workspace } from 'vscode';
 import type { Connection } from '../../instance/connection';
 import type { App } from '../app';
 import type { ScratchConnections } from '../connections/scratchConnections';
-import { expandViewOnce } from '../adapters/trees';
 import { compareSchemas } from './compareSchemas';
 import { insertFromSchema } from './insertFromSchema';
 import { LanguageFeature } from './languageFeature';
@@ -63,7 +62,6 @@ export function registerLanguage(app: App, scratch: ScratchConnections): Disposa
     }),
     registerCommand('instanceExplorer.searchSchema', async () => {
       const connection = app.active.require();
-      await expandViewOnce(app.editor.globalState, 'instanceExplorer.schema');
       const { client, server, schemas } = await feature.started();
       const schema = schemas.of(connection);
       await client.searchSchema({ app, scratch, server, schema }, (coordinate) =>

@@ -1,8 +1,6 @@
-import * as l10n from '@vscode/l10n';
 import { commands, Disposable, type Task, type TreeItem } from 'vscode';
 import { Emitter } from '../../shared/emitter';
 import type { CommandHandler, OperationCommand } from '../adapters/commandTable';
-import { expandViewOnce } from '../adapters/trees';
 import type { AgentTools } from './agentTools';
 import { failedRunOf, openResponseFile, responseOf, showErrors, showFailureDetails } from './responseActions';
 import { registerFailedRunColors } from './failedRunColors';
@@ -70,14 +68,7 @@ export function createOperations(dependencies: OperationsDependencies): Operatio
       createAgentTools(dependencies, runner),
     ));
   const share = { app, runner, fragments };
-  const showHistory = (): void =>
-    void expandViewOnce(app.editor.globalState, 'instanceExplorer.history').catch((error: unknown) =>
-      app.editor.reporter.report(error, l10n.t("Couldn't show the history.")),
-    );
-  const historyChanges = history.onDidChange(() => {
-    dependencies.refreshHistory();
-    showHistory();
-  });
+  const historyChanges = history.onDidChange(() => dependencies.refreshHistory());
   // Deleting a connection also deletes its history.
   const connectionChanges = app.connections.onDidChange(() => dependencies.refreshHistory());
   const shown = Disposable.from(
@@ -136,10 +127,7 @@ export function createOperations(dependencies: OperationsDependencies): Operatio
       'instanceExplorer.openFullResponse': (uri) => openResponseFile(responses, uri),
       'instanceExplorer.showTable': (uri) => tables.show(uri),
       'instanceExplorer.pinResponse': (uri) => responses.pin(responseOf(responses, uri).uri),
-      'instanceExplorer.searchHistory': () => {
-        showHistory();
-        return searchHistory({ app, scratch, history, runner });
-      },
+      'instanceExplorer.searchHistory': () => searchHistory({ app, scratch, history, runner }),
       'instanceExplorer.openHistoryResponse': (entry) => openHistoryResponse(app, history, entry),
       'instanceExplorer.rerunHistory': (entry) => rerun({ app, scratch, history, runner }, entry),
       'instanceExplorer.pinHistory': (entry) => togglePin(history, entry),

@@ -32,7 +32,6 @@ export const globalKeys = {
   localWarehouses: 'list',
   'sql/files': 'unrelated',
   'sqlStatements/': 'perConnection',
-  'views/expanded': 'unrelated',
   warehouses: 'list',
 } as const satisfies Readonly<Record<string, KeyPolicy>>;
 

@@ -23,7 +23,7 @@ export function granularityOf({
   return granularities.find((each) => each === parameters['granularity']) ?? defaultGranularity;
 }
 
-/** Returns the name of a granularity for lists and titles, such as `Daily, by client and language`. */
+/** Returns the name of a granularity in every list and title, such as `Daily, by client`. */
 export function granularityLabel(granularity: Granularity): string {
   switch (granularity) {
     case 'by_user':
@@ -33,19 +33,7 @@ export function granularityLabel(granularity: Granularity): string {
     case 'by_user_day':
       return l10n.t({ message: 'Daily', comment: 'Granularity of a usage report' });
     case 'by_user_day_client_language':
-      return l10n.t({ message: 'Daily, by client and language', comment: 'Granularity of a usage report' });
-  }
-}
-
-/** Returns the name of a granularity for a narrow list that shows the date range beside it. */
-export function shortGranularityLabel(granularity: Granularity): string {
-  switch (granularity) {
-    case 'by_user':
-      return l10n.t({ message: 'Per user', comment: 'Granularity of a usage report, in a narrow list' });
-    case 'by_user_day_client_language':
-      return l10n.t({ message: 'By client', comment: 'Granularity of a usage report, in a narrow list' });
-    default:
-      return granularityLabel(granularity);
+      return l10n.t({ message: 'Daily, by client', comment: 'Granularity of a usage report' });
   }
 }
 

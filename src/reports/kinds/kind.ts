@@ -27,7 +27,7 @@ export interface StoredReports {
   readonly creditsRange: DateRange;
 }
 
-/** The data for the rows of the Analytics and Analyses views, besides the reports. */
+/** The data for the rows of the Analytics view, besides the reports. */
 export interface RowContext {
   readonly stored: StoredReports;
   /** The number of shown pages of each long list, by the ID of the list. */

@@ -4,12 +4,12 @@ import { resolveRange, shortRangeLabel } from '../dates/range';
 import {
   defaultGranularity,
   granularities,
+  granularityLabel,
   granularityMeaning,
   granularityOf,
   isStandard,
   rangeIdentity,
   reportTitle,
-  shortGranularityLabel,
   type ExportRequest,
   type ReportDefinition,
 } from '../definitions/definition';
@@ -149,7 +149,7 @@ function reportRow(report: ReportDefinition, state: ExportState, nowMs: number):
   const row = exportRow(
     {
       id: `report.${id}`,
-      label: name ?? shortGranularityLabel(granularity),
+      label: name ?? granularityLabel(granularity),
       icon: pinned ? 'pinned' : 'table',
       context: `export report ${isStandard(report) ? 'standard' : 'own'} ${pinned ? 'pinned' : 'unpinned'}`,
       request,

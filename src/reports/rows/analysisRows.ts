@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { formatMissing, type AnalysisQuery, type Analysis } from '../analyses/analysis';
-import type { AnalyticsRow } from './row';
+import { factRow, type AnalyticsRow } from './row';
 
 /** An analysis with its query. */
 export interface KnownAnalysis {
@@ -9,12 +9,26 @@ export interface KnownAnalysis {
   readonly query: AnalysisQuery | undefined;
 }
 
+/** Builds the row of the analyses, with a child for each. */
+export function analysesRow(
+  analyses: readonly KnownAnalysis[],
+  engineProblem: string | undefined,
+): AnalyticsRow {
+  return {
+    ...factRow('analyses', l10n.t('Analyses'), '', 'pulse'),
+    tooltip: l10n.t('Figures, charts, and rows calculated from the reports'),
+    context: 'analyses',
+    open: true,
+    children: analysisRows(analyses, engineProblem),
+  };
+}
+
 /**
  * Builds a row for each analysis. If the data doesn't support an analysis, its row lists the missing columns.
  *
  * @param engineProblem the reason if no analysis can run on this computer
  */
-export function analysisRows(
+function analysisRows(
   analyses: readonly KnownAnalysis[],
   engineProblem: string | undefined,
 ): readonly AnalyticsRow[] {

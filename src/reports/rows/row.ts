@@ -24,7 +24,7 @@ type RowSubject =
   /** A table of the warehouse with this ID. */
   | { readonly kind: 'warehouseTable'; readonly warehouse: string; readonly table: string };
 
-/** A row of the Analytics or Analyses view as data, which the tree converts to an item. */
+/** A row of the Analytics view as data, which the tree converts to an item. */
 export interface AnalyticsRow {
   /** Stays the same after a refresh, so that expanded rows stay expanded. */
   readonly id: string;

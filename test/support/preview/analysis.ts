@@ -39,7 +39,7 @@ export function weeksPage(of: typeof rows = rows): AnalysisPage {
     },
     {
       sql: 'SELECT 1',
-      report: 'Daily, by client and language',
+      report: 'Daily, by client',
       range: 'Last 90 days',
     },
   );

@@ -25,7 +25,6 @@ const globalValues: Readonly<Record<keyof typeof globalKeys, Readonly<Record<str
   'schemaFile/': perConnection('schemaFile/', '/a/schema.graphql'),
   'sql/files': { 'sql/files': { views: [], history: [] } },
   'sqlStatements/': perConnection('sqlStatements/', { views: [{ name: 'a', statement: 'b' }] }),
-  'views/expanded': { 'views/expanded': ['instanceExplorer.history'] },
   warehouses: { warehouses: [{ id: saved }] },
 };
 

@@ -97,7 +97,7 @@ describe('analysis page, compared with figures computed without SQL', function (
         days: info,
         ...(counted === undefined ? {} : { users: Number(counted[0]?.['users']) }),
       },
-      { sql: query.sql, report: 'Daily, by client and language', range: 'Last 90 days' },
+      { sql: query.sql, report: 'Daily, by client', range: 'Last 90 days' },
     );
     assert.ok(matches(schema, page), 'the page is a valid message');
     return { page, rows };

@@ -7,7 +7,7 @@ import { attention, accessIssueOf } from '../../../../src/reports/rows/attention
 import { creditsRow, tightBuckets } from '../../../../src/reports/kinds/credits';
 import { Details } from '../../../../src/reports/rows/details';
 import { fieldRows, jsonRows } from '../../../../src/reports/rows/jsonRows';
-import { analysisRows } from '../../../../src/reports/rows/analysisRows';
+import { analysesRow } from '../../../../src/reports/rows/analysisRows';
 import { factRow, paged, pageSize, type AnalyticsRow } from '../../../../src/reports/rows/row';
 import { now, none, nothing, ready, failed, find, idsOf } from '../../../support/reports/rows';
 
@@ -137,8 +137,8 @@ describe('plain trees', () => {
 describe('analysis rows', () => {
   const analysis = { id: 'q', title: 'Who?', meaning: 'Somebody.', icon: 'star' };
   it('show missing columns, required downloads, and the SQL command', () => {
-    const row = (query: Parameters<typeof analysisRows>[0][number]['query']): AnalyticsRow =>
-      find(analysisRows([{ analysis, query }], undefined), 'Who?');
+    const row = (query: Parameters<typeof analysesRow>[0][number]['query']): AnalyticsRow =>
+      find([analysesRow([{ analysis, query }], undefined)], 'Who?');
     assert.equal(row(undefined).tooltip, 'Somebody. Open the analysis to download its data.');
     assert.equal(row({ ok: true, sql: '' }).context, 'analysis sql');
     assert.equal(row({ ok: false, missing: ['Language', 'Date'] }).description, 'missing columns');
@@ -146,8 +146,8 @@ describe('analysis rows', () => {
   });
 
   it("show why the report engine isn't available", () => {
-    const [row] = analysisRows([{ analysis, query: undefined }], 'There is no engine.');
-    assert.equal(row?.tooltip, 'There is no engine.');
+    const row = analysesRow([{ analysis, query: undefined }], 'There is no engine.');
+    assert.deepEqual([row.open, row.children?.[0]?.tooltip], [true, 'There is no engine.']);
   });
 });
 

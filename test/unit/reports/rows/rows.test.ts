@@ -172,15 +172,15 @@ describe('report rows', () => {
     assert.deepEqual(
       row.children.map(({ label, description }) => [label, description]),
       [
-        ['By client', '30 d'],
+        ['Daily, by client', '30 d'],
         ['Daily', '30 d'],
         ['Monthly', 'all time'],
-        ['Per user', 'all time'],
+        ['Total per user', 'all time'],
       ],
     );
     assert.match(first?.tooltip ?? '', /by_user_day_client_language: .*\nThis is the default granularity/);
-    assert.equal(first?.spoken, 'Daily, by client and language, last 30 days, not downloaded');
-    assert.doesNotMatch(find([row], 'Per user').tooltip, /default/);
+    assert.equal(first?.spoken, 'Daily, by client, last 30 days, not downloaded');
+    assert.doesNotMatch(find([row], 'Total per user').tooltip, /default/);
   });
 
   it('show a name, a pin, and the available menus', () => {
