@@ -11,6 +11,9 @@ const usualDelimiters = [',', '\t', ';', '|'] as const;
 const sampleLength = 16 * 1024;
 const sampleRecords = 100;
 
+/** The length, in characters, of the pieces that are read until there are enough records. */
+const pieceLength = 64 * 1024;
+
 /** How well a delimiter divides the first records of a file. */
 interface Division {
   readonly delimiter: string;
@@ -88,7 +91,8 @@ export function firstRecords(head: string, delimiter: string, limit: number): (r
   const reader = new RecordReader(delimiter, (cells) => {
     if (found.length < limit) found.push(cells);
   });
-  reader.write(head);
+  for (let at = 0; at < head.length && found.length < limit; at += pieceLength)
+    reader.write(head.slice(at, at + pieceLength));
   if (found.length === 0) reader.end();
   return found;
 }

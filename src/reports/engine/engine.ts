@@ -29,6 +29,11 @@ export interface TableSource {
    * Whether to open only the first rows, as with `growing`, if the source is a large CSV file without a copy.
    */
   readonly quick?: boolean;
+  /**
+   * Whether the cells of a CSV file are only needed as text, by one statement. It then reads them from the file, so that
+   * no copy is written.
+   */
+  readonly asText?: boolean;
   /** Columns to add from another table. If that table can't be read, this table opens without them. */
   readonly lookup?: Lookup;
   /** Columns to add from one more table, like those of `lookup`. */

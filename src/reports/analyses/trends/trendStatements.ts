@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { writeFile } from 'node:fs/promises';
+import { stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileError } from '../../../shared/fileError';
 import type { TableColumn } from '../../../shared/table/table';
@@ -9,8 +9,9 @@ import type { CatalogSource, ReportEngine } from '../../engine/engine';
 import { usageKind } from '../../kinds/usage';
 import { nameDatedSnapshots } from '../../namedSnapshots';
 import type { Snapshot } from '../../snapshot';
-import { datedSource } from '../../snapshotSources';
+import { datedSource, sourceOf } from '../../snapshotSources';
 import { formatNotRun } from '../analysis';
+import type { Column } from '../columns';
 import { periodNames } from '../periods';
 import { coveringUsage } from './coveringUsage';
 import { registryTrendSql, type RegistryTrend, type TrendTables } from './trend';
@@ -48,10 +49,12 @@ export async function registryStatement(
   const tables = new Map<string, CatalogSource>();
   const opened = new Map<string, TrendTables['registry'] | undefined>();
   const open = async (snapshot: Snapshot): Promise<TrendTables['registry'] | undefined> => {
-    const { path } = snapshot;
+    const { path, exportName } = snapshot;
     if (!opened.has(path)) {
-      const named = datedSource(names.get(path) ?? { name: path, report: path, snapshot });
-      const columns = await columnsOf(engine, named, signal);
+      const asText = exportName !== usageKind.exportName && snapshot.format === 'csv';
+      const source = { ...sourceOf(snapshot), ...(asText ? { asText } : {}) };
+      const named = datedSource(names.get(path) ?? { name: path, report: path, snapshot }, source);
+      const columns = asText ? await headerOf(snapshot) : await columnsOf(engine, named, signal);
       if (columns === undefined) onUnreadable(named.name);
       if (columns !== undefined) tables.set(path, named);
       opened.set(path, columns && { name: named.name, columns });
@@ -74,6 +77,13 @@ export async function registryStatement(
     });
   }
   return { sql: registryTrendSql(trend, periods.period, figures), tables: [...tables.values()] };
+}
+
+/** Returns the columns of a snapshot that is read as text, or `undefined` if its file was deleted or changed. */
+async function headerOf({ path, bytes, columns = [] }: Snapshot): Promise<readonly Column[] | undefined> {
+  const file = await stat(path).catch(() => undefined);
+  // In a statement that is run again in the SQL tab, the columns have types. With this kind, it converts them to text.
+  return file?.size === bytes ? columns.map((name) => ({ id: name, name, kind: 'nested' })) : undefined;
 }
 
 /** Returns the columns of a snapshot, or `undefined` if it was deleted or can't be read. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { readdirSync, rmSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { analysisPage } from '../../../../src/reports/analyses/pages/analysisPage';
 import { readPageRows } from '../../../../src/reports/analyses/pages/readPageRows';
 import { coveringUsage } from '../../../../src/reports/analyses/trends/coveringUsage';
@@ -57,7 +57,7 @@ describe('trends over snapshots', function () {
     await reader.close();
     const days = { firstDay: periods.snapshots[0]?.day ?? '', asOf: periods.snapshots.at(-1)?.day ?? '' };
     const page = analysisPage(trend, reader.info.columns, { rows, unseenDays, days }, { sql, report: 'R' });
-    return { rows, page, unreadable, tables: tables.length };
+    return { rows, page, unreadable, sql, tables };
   };
 
   it('count the users and the site admins of each day, with gaps for days without a snapshot', async () => {
@@ -87,6 +87,23 @@ describe('trends over snapshots', function () {
     );
     const admins = await pageOf('siteAdminTrend');
     assert.deepEqual(admins.page.chart?.series[0]?.values, [2, 2, null, null, 2]);
+  });
+
+  it('read the registry without copies, with a statement that also runs on the columns of copies', async () => {
+    const { path } = await registryOn('2026-10-01', ['1,false,true', '2,true,false', '3,,']);
+    await registryOn('2026-10-02', ['01,false,true', '1,FALSE,yes', '1,false,no']);
+    for (const id of ['registryGrowth', 'siteAdminTrend', 'inactiveTrend']) {
+      const { rows, sql, tables } = await pageOf(id);
+      assert.deepEqual(readdirSync(dirname(path)).sort(), ['body', 'manifest.json']);
+      const copies = tables.map(({ source, ...table }) => ({
+        ...table,
+        source: { ...source, asText: false },
+      }));
+      const reader = await engine.query(sql, copies);
+      assert.deepEqual(await readPageRows(reader), rows);
+      await reader.close();
+      for (const { source } of copies) rmSync(source.cacheFolder ?? '', { recursive: true, force: true });
+    }
   });
 
   it('count the inactive accounts like an independent computation, if a usage report covers the days', async () => {
@@ -124,7 +141,7 @@ describe('trends over snapshots', function () {
       );
     });
     assert.deepEqual(rows.map((row) => row['Inactive Accounts']).reverse(), expected);
-    assert.equal(tables, days.length + 1);
+    assert.equal(tables.length, days.length + 1);
   });
 
   it('leave a gap for a snapshot without the column, and one whose file was deleted', async () => {

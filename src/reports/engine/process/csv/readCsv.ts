@@ -47,6 +47,8 @@ export interface SourceReading {
   readonly source: TableSource;
   /** The stored scan of the source with its delimiter, if there is one. */
   readonly scan: CsvScan | undefined;
+  /** Whether the sample is empty, because the types of the columns aren't guessed. */
+  readonly withoutSample?: true;
   /** The path for the content of a source that must be rewritten. */
   readonly aside: string;
   readonly signal: AbortSignal;
@@ -90,7 +92,7 @@ export async function readCsv(reading: SourceReading): Promise<ReadableCsv> {
   if (encoding !== 'utf-8' || delimiter > '\x7f') return rewrite(reading, { encoding, delimiter });
   const scan = reading.scan ?? (await scanFile(reading, delimiter));
   const { regular, utf8, records, longestRecord, lineEnd } = scan;
-  const [header, ...sample] = firstRecords(headText, delimiter, sampleRows);
+  const [header, ...sample] = firstRecords(headText, delimiter, reading.withoutSample ? 1 : sampleRows);
   if (!regular || longestRecord > longestLine || header === undefined) {
     const rewritten = await rewrite(reading, { encoding: utf8 ? 'utf-8' : 'windows-1252', delimiter });
     return { ...rewritten, scan };
@@ -104,7 +106,7 @@ export async function readCsv(reading: SourceReading): Promise<ReadableCsv> {
     headers: header.map((name) => name ?? ''),
     rows: records - 1,
     sample:
-      sample.length === records - 1
+      sample.length === records - 1 || reading.withoutSample
         ? sample
         : [...sample, ...(await lastRow(source.path, scan, header.length))],
     notes: delimiterNotes(source, delimiter),

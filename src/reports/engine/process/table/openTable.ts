@@ -11,6 +11,7 @@ import { openingError } from '../databaseError';
 import type { Lookup, TableSource } from '../../engine';
 import type { EngineSettings } from '../../protocol/engineMessages';
 import { copyCsv } from '../csv/copyCsv';
+import { csvAsText } from '../csv/csvAsText';
 import { RowIndex, type FileState } from '../../../csv/rowIndex';
 import type { CsvScan } from '../../../csv/scanner';
 import { readScan, writeScan } from '../../../csv/storedScan';
@@ -112,6 +113,7 @@ async function openFile(session: Session, source: TableSource, opening: Opening)
     if (opened !== undefined) return opened;
   }
   const downloaded = await downloadedScan(source, state);
+  if (source.asText === true) return openText(session, source, downloaded, opening);
   if (cacheFolder === undefined || source.growing === true) {
     const path = join(opening.settings.folder, temporaryName());
     const { stored, scan } = await makeCopy(session, source, downloaded, path, opening);
@@ -139,6 +141,23 @@ async function openFile(session: Session, source: TableSource, opening: Opening)
     return { stored: withRows(await mustRead(session, path), source, state, scan), release: nothing };
   } catch (error) {
     throw fileError(error, l10n.t("Couldn't cache the table."));
+  }
+}
+
+async function openText(
+  session: Session,
+  source: TableSource,
+  scan: CsvScan | undefined,
+  { settings, onShare }: Opening,
+): Promise<TableHandle> {
+  const aside = join(settings.folder, temporaryName());
+  const reading = { settings, source, scan, aside, signal: session.signal, onShare };
+  const release = (): Promise<void> => rm(aside, { force: true });
+  try {
+    return { stored: await csvAsText(session, reading), release };
+  } catch (error) {
+    await release();
+    throw error;
   }
 }
 
