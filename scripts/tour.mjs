@@ -3,10 +3,10 @@
  * Performs the main workflow in the user interface of a real VS Code with the packaged extension, and saves screenshots
  * and the exported CSV. Fails if the export differs from the response of the instance, or if a token is in a file
  * or in the window.
- *   node scripts/tour.mjs [--out FOLDER] [--vscode VERSION] [--screens] [--dialogs] [--themes] [--readme]
- *     [--language LANGUAGE]...
+ *   node scripts/tour.mjs [--out FOLDER] [--vscode VERSION] [--screens] [--dialogs] [--connections] [--themes]
+ *     [--readme] [--language LANGUAGE]...
  * `--screens` also shows the other screens, and saves a screenshot of each. `--dialogs` also shows the dialogs and
- * menus. `--themes` saves each screenshot in the four themes of VS Code and with 150% zoom. `--readme` shows the
+ * menus. `--connections` also shows snapshots, teams, and several connections. `--themes` saves each screenshot in the four themes of VS Code and with 150% zoom. `--readme` shows the
  * other screens, and replaces the pictures of the README. `--language` selects a language of the extension, or
  * "pseudo". The tour also fails if text is truncated in a language other than English, or isn't localized in "pseudo".
  * The screenshots in a language other than English are in a separate folder.
@@ -34,12 +34,14 @@ await main(async () => {
       vscode: { type: 'string' },
       screens: { type: 'boolean' },
       dialogs: { type: 'boolean' },
+      connections: { type: 'boolean' },
       themes: { type: 'boolean' },
       readme: { type: 'boolean' },
       language: { type: 'string', multiple: true },
     },
   });
   const { out, vscode: version = newestVersion, dialogs = false, themes = false, readme = false } = values;
+  const { connections = false } = values;
   const screens = values.screens ?? readme;
   const outDir = out === undefined ? ownFolder : resolve(out);
   await ensureInstalled();
@@ -49,7 +51,10 @@ await main(async () => {
   rmSync(ownFolder, { recursive: true, force: true });
   for (const language of values.language ?? ['en']) {
     const folder = language === 'en' ? outDir : join(outDir, language);
-    await showTour({ outDir: folder, version, vsix: packageFile, themes, language }, { screens, dialogs });
+    await showTour(
+      { outDir: folder, version, vsix: packageFile, themes, language },
+      { screens, dialogs, connections },
+    );
   }
   if (readme) {
     for (const name of readmePictures) copyFileSync(join(outDir, name), join(root, 'media', 'readme', name));
@@ -60,15 +65,17 @@ await main(async () => {
 
 /**
  * @param {{outDir: string, version: string, vsix: string, themes: boolean, language: string}} options
- * @param {{screens: boolean, dialogs: boolean}} more what to show after the main workflow
+ * @param {{screens: boolean, dialogs: boolean, connections: boolean}} more what to show after the main workflow
  */
-async function showTour(options, { screens, dialogs }) {
+async function showTour(options, { screens, dialogs, connections }) {
   const { walkTour, checkExport, checkFiles, checkWindow, checkLanguage, endTour } =
     await testModule('tour.mjs');
   const { dialogFiles, showDialogScreens } = await testModule('dialogScreens.mjs');
+  const { connectionFiles, showConnectionScreens } = await testModule('connectionScreens.mjs');
   let steps = 0;
   const onStep = (/** @type {string} */ step) => say(`${(steps += 1)}. ${step}`);
-  const result = await walkTour({ ...options, ...(dialogs ? { files: dialogFiles } : {}), onStep });
+  const files = { ...(dialogs ? dialogFiles : {}), ...(connections ? connectionFiles : {}) };
+  const result = await walkTour({ ...options, onStep, files });
   try {
     writeFileSync(join(options.outDir, 'user-registry.csv'), result.exportedCsv);
     onStep('Compare the export with the response, and search for tokens');
@@ -80,7 +87,8 @@ async function showTour(options, { screens, dialogs }) {
       const { showScreens } = await testModule('screens.mjs');
       await showScreens(result, onStep);
     }
-    if (dialogs || screens) {
+    if (connections) await showConnectionScreens(result, onStep);
+    if (dialogs || screens || connections) {
       checkFiles(result);
       await checkWindow(result);
     }

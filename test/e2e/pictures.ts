@@ -15,20 +15,22 @@ interface Look {
 }
 
 const wide = { width: 1280, height: 800 };
+const narrow = { width: 900, height: 700 };
 const dark = { suffix: '', size: wide, colorScheme: 'dark', forcedColors: 'none', theme: 'vs-dark' } as const;
 
 /** Default appearances of each picture. */
-export const usualLooks: readonly Look[] = [
-  { ...dark, suffix: '-narrow', size: { width: 900, height: 700 } },
-  dark,
-];
+export const usualLooks: readonly Look[] = [{ ...dark, suffix: '-narrow', size: narrow }, dark];
 
-/** All appearances: the default ones, the other themes, and a window of 1280x800 with 150% zoom. */
-export const allLooks: readonly Look[] = [
-  { ...dark, suffix: '-zoom', size: { width: 853, height: 533 } },
+const otherThemes: readonly Look[] = [
   { ...dark, suffix: '-light', colorScheme: 'light', theme: 'vs' },
   { ...dark, suffix: '-contrast', forcedColors: 'active', theme: 'hc-black' },
   { ...dark, suffix: '-contrast-light', colorScheme: 'light', forcedColors: 'active', theme: 'hc-light' },
+];
+
+/** All appearances: the default ones, the other themes in both sizes, and a window of 1280x800 with 150% zoom. */
+export const allLooks: readonly Look[] = [
+  { ...dark, suffix: '-zoom', size: { width: 853, height: 533 } },
+  ...otherThemes.flatMap((look) => [{ ...look, suffix: `${look.suffix}-narrow`, size: narrow }, look]),
   ...usualLooks,
 ];
 
