@@ -152,6 +152,7 @@ function testBundles() {
         'test/e2e/hooks.ts',
         'test/e2e/tour.ts',
         'test/e2e/screens.ts',
+        'test/e2e/connectionScreens.ts',
         'test/e2e/dialogScreens.ts',
       ],
       chunkNames: 'e2e/chunks/[name]-[hash]',
