@@ -1,6 +1,7 @@
 // @ts-check
 import { writeFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
+import { accessEngines } from './accessEngines.mjs';
 import {
   installFolder,
   installFromPyPi,
@@ -14,7 +15,8 @@ import { npmInstall } from './npm.mjs';
 import { trinoEngines } from './trinoEngines.mjs';
 
 /**
- * A database engine that runs the statements of exported datasets, or a GraphQL engine that answers operations.
+ * A program that the tests run: a database engine, which runs the statements of exported datasets, a GraphQL engine, an
+ * OAuth provider, or an access proxy.
  * @typedef {object} Engine
  * @property {string} name the name of its folder in `test/engines`
  * @property {string} [version] its version, if the tests run with several
@@ -141,7 +143,7 @@ function graphqlGoFolders() {
 }
 
 /** @type {readonly Engine[]} */
-export const engines = [duckdb, clickhouse, ...sparks, ...trinoEngines, python, graphqlGo];
+export const engines = [duckdb, clickhouse, ...sparks, ...trinoEngines, python, graphqlGo, ...accessEngines];
 
 /**
  * Returns the environment variables for tests of the engines that are installed and can run on this computer, with the

@@ -3,11 +3,11 @@ import { redactSecrets } from '../shared/redact';
 import { UserError, type ErrorKind } from '../shared/userError';
 import { bodyKind } from './graphqlApi';
 import { exchange } from './http/exchange';
+import { isSignInPage, signInRedirect } from './http/followedUrl';
 import { readErrorBody } from './http/read';
 import type { BoundCredential, HttpResponse } from './http/httpRequest';
 import { failureFacts, statusError, type FailedResponse } from './responseError';
 import { isTransient } from './transientFailures';
-import { proxyAdvice } from './refusal';
 
 /** The service at a URL, as far as it can be detected without a credential. */
 export type Probe =
@@ -144,9 +144,10 @@ function commonProbe(reply: Reply): Probe | undefined {
 function elsewhere(location: string, { baseUrl, path }: Reply): Probe {
   const from = baseUrl + path;
   if (!URL.canParse(location, from)) return { kind: 'other' };
-  const { protocol, origin, hostname, pathname } = new URL(location, from);
+  const target = new URL(location, from);
+  const { protocol, origin, pathname } = target;
   const isWeb = /^https?:$/.test(protocol);
-  const signIn = signInPath.test(hostname + pathname);
+  const signIn = isSignInPage(target);
   const moved =
     isWeb && !signIn && pathname.endsWith(path) ? origin + pathname.slice(0, -path.length) : undefined;
   return {
@@ -160,10 +161,6 @@ function elsewhere(location: string, { baseUrl, path }: Reply): Probe {
 function isWithin(baseUrl: string, place: string): boolean {
   return URL.canParse(place) && new URL(place).origin === new URL(baseUrl).origin;
 }
-
-/** Matches words in the URL of a sign-in page. */
-const signInPath =
-  /(?:^|[./_-])(?:sso|saml2?|oauth2?|oidc|adfs|idp|auth|login|log-?in|sign-?in|signin|captive|portal)(?:$|[./_-])/i;
 
 /**
  * Whether an instance sent the response to an anonymous request: JSON with data or errors, or a known
@@ -193,10 +190,10 @@ function readVersion({ text, kind }: Reply): string | undefined {
  */
 function isUpgradePage(page: string): boolean {
   const start = page.slice(0, 20_000);
-  return /upgrad|migrat/i.test(start) && !isSignInPage(start);
+  return /upgrad|migrat/i.test(start) && !showsSignIn(start);
 }
 
-function isSignInPage(page: string): boolean {
+function showsSignIn(page: string): boolean {
   return (
     /<input[^>]+type\s*=\s*["']?password/i.test(page) ||
     /\b(?:sign|log)[ -]?[io]n\b|\bsso\b|authenticat/i.test(titleOf(page) ?? '')
@@ -232,13 +229,7 @@ export function probeError(probe: Probe, baseUrl: string): UserError | undefined
     }
     case 'elsewhere':
       return probe.signIn
-        ? new UserError(
-            'accessProxy',
-            l10n.t('{host} redirects to a sign-in page: {url}.', { host, url: probe.place }),
-            {
-              advice: proxyAdvice(),
-            },
-          )
+        ? signInRedirect(host, probe.place)
         : new UserError('redirect', l10n.t('{host} redirects to {url}.', { host, url: probe.place }), {
             advice: l10n.t('If the instance has moved, use the new URL.'),
           });

@@ -1,6 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { UserError } from '../../shared/userError';
 import { redactSecrets } from '../../shared/redact';
+import { proxyAdvice } from '../refusal';
 import type { HttpRequest } from './httpRequest';
 
 const maxHops = 3;
@@ -13,8 +14,8 @@ const maxHops = 3;
  * - A redirect to another origin requires HTTPS.
  * - A URL that contains a secret is rejected.
  *
- * @throws UserError `redirect`, which names the target unless it is missing or contains a secret, so that users
- * recognize a sign-in page or a moved instance
+ * @throws UserError `redirect`, or `accessProxy` for a sign-in page, which names the target unless it is missing or
+ * contains a secret, so that users recognize a moved instance
  */
 export function followedUrl(
   request: HttpRequest,
@@ -36,6 +37,15 @@ export function followedUrl(
   const repeatsSecret = [location, target.href].some((text) => redactSecrets(text, secrets) !== text);
   const place = repeatsSecret ? l10n.t('a URL that contains a secret') : placeName(target);
 
+  const refused = (message: string): UserError =>
+    isSignInPage(target)
+      ? signInRedirect(source.host, place)
+      : new UserError('redirect', message, {
+          advice: l10n.t(
+            'If the server has moved, use its new URL. If the URL opens a sign-in page, connect to your VPN, or add the header that the proxy requires.',
+          ),
+        });
+
   const isWeb = target.protocol === 'https:' || target.protocol === 'http:';
   if (request.method === 'POST' || !isWeb)
     throw refused(l10n.t('{host} redirects to {url} ({status}).', { host: source.host, url: place, status }));
@@ -47,7 +57,10 @@ export function followedUrl(
     const { credential, downloadOrigins } = request;
     if (credential) {
       const canBeAllowed =
-        target.protocol === 'https:' && source.origin === credential.origin && !repeatsSecret;
+        target.protocol === 'https:' &&
+        source.origin === credential.origin &&
+        !repeatsSecret &&
+        !isSignInPage(target);
       if (!downloadOrigins || !canBeAllowed) {
         throw refused(
           l10n.t("{host} redirects to {url}, where credentials can't be sent.", {
@@ -76,6 +89,35 @@ function placeName({ origin, protocol, pathname }: URL): string {
   return origin === 'null' ? `${protocol}…` : origin + pathname;
 }
 
+/** Matches words in the host or path of a sign-in page. */
+const signInPlace =
+  /(?:^|[./_-])(?:sso|saml2?|oauth2?|oidc|adfs|idp|auth|login|log-?in|sign-?in|signin|captive|portal)(?:$|[./_-])/i;
+
+/** Parameters that request a sign-in: of OAuth 2.0, SAML, WS-Federation, and OpenID 2.0. */
+const signInParameters = [
+  ['client_id', 'response_type'],
+  ['SAMLRequest'],
+  ['wa', 'wtrealm'],
+  ['openid.mode'],
+];
+
+/** Whether a URL looks like that of a sign-in page, to which access proxies redirect requests. */
+export function isSignInPage({ hostname, pathname, searchParams }: URL): boolean {
+  return (
+    signInPlace.test(hostname + pathname) ||
+    signInParameters.some((names) => names.every((name) => searchParams.has(name)))
+  );
+}
+
+/** Creates the error for a redirect to a sign-in page. `place` is its URL for display. */
+export function signInRedirect(host: string, place: string): UserError {
+  return new UserError(
+    'accessProxy',
+    l10n.t('{host} redirects to a sign-in page: {url}.', { host, url: place }),
+    { advice: proxyAdvice() },
+  );
+}
+
 function notAllowed(host: string, redirectOrigin: string): UserError {
   return new UserError(
     'redirect',
@@ -85,12 +127,4 @@ function notAllowed(host: string, redirectOrigin: string): UserError {
       redirectOrigin,
     },
   );
-}
-
-function refused(message: string): UserError {
-  return new UserError('redirect', message, {
-    advice: l10n.t(
-      'If the server has moved, use its new URL. If the URL opens a sign-in page, connect to your VPN, or add the header that the proxy requires.',
-    ),
-  });
 }

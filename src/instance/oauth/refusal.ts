@@ -24,13 +24,16 @@ interface Words {
   readonly message: string;
   readonly advice: string;
   readonly hint?: Hint;
+  /** Whether the message is about the client, which is the cause for every step. */
+  readonly isAboutClient?: boolean;
 }
 
 const signInAgain = (): string => l10n.t('Sign in again.');
 
 /** Converts an error of an OAuth endpoint (RFC 6749, 4.1.2.1 and 5.2; RFC 8628, 3.5) to an error with advice. */
 export function refusalError(refusal: OAuthRefusal, context: RefusalContext): UserError {
-  const { kind, message, advice, hint } = wordsFor(refusal, context);
+  const words = wordsFor(refusal, context);
+  const { kind, message, advice, hint } = context.step === 'revoke' ? unrevokedWords(words, context) : words;
   const description = refusal.description?.replace(/\s+/g, ' ').trim().slice(0, 500) ?? '';
   return new UserError(kind, message, {
     advice,
@@ -40,30 +43,39 @@ export function refusalError(refusal: OAuthRefusal, context: RefusalContext): Us
   });
 }
 
+/** Explains an error of the revocation endpoint. The tokens are already deleted from this computer. */
+function unrevokedWords({ kind, message, isAboutClient = false }: Words, { host }: RefusalContext): Words {
+  return {
+    kind,
+    message: isAboutClient ? message : l10n.t("{host} couldn't revoke the tokens.", { host }),
+    advice: validUntilExpired(),
+  };
+}
+
 function wordsFor({ code, description = '' }: OAuthRefusal, context: RefusalContext): Words {
   const { host, clientId, step } = context;
   const scopes = refusedScopes(code, description, context.scope);
   if (scopes.length > 0) return refusedScope(code, scopes, context);
+  if (requiredSecret.get(code)?.test(description) === true)
+    return refusedClient(
+      l10n.t('{host} requires a client secret for the client ID "{clientId}" ({code}).', {
+        host,
+        clientId,
+        code,
+      }),
+    );
   switch (code) {
     case 'invalid_grant':
       return goneGrant(context);
     case 'invalid_client':
-      return {
-        kind: 'input',
-        message: l10n.t('{host} doesn\'t recognize the client ID "{clientId}".', { host, clientId }),
-        advice:
-          step === 'revoke'
-            ? validUntilExpired()
-            : l10n.t(
-                'Ask an administrator for the client ID of a public OAuth application of this instance.',
-              ),
-      };
+      return refusedClient(
+        l10n.t('{host} doesn\'t recognize the client ID "{clientId}".', { host, clientId }),
+      );
     case 'unauthorized_client':
     case 'unsupported_grant_type':
     case 'unsupported_response_type':
       return refusedGrant(code, context);
     case 'invalid_scope':
-      if (step === 'revoke') return notRevoked('forbidden', host);
       return {
         kind: 'forbidden',
         message: l10n.t('{host} no longer grants the scopes of this sign-in (invalid_scope).', { host }),
@@ -71,14 +83,12 @@ function wordsFor({ code, description = '' }: OAuthRefusal, context: RefusalCont
         hint: 'signIn',
       };
     case 'access_denied':
-      if (step === 'revoke') return notRevoked('forbidden', host);
       return {
         kind: 'forbidden',
         message: l10n.t('The sign-in to {host} was declined.', { host }),
         advice: signInAgain(),
       };
     case 'expired_token':
-      if (step === 'revoke') return notRevoked('timeout', host);
       return {
         kind: 'timeout',
         message: l10n.t("The code wasn't confirmed on {host} in time.", { host }),
@@ -86,7 +96,6 @@ function wordsFor({ code, description = '' }: OAuthRefusal, context: RefusalCont
       };
     case 'server_error':
     case 'temporarily_unavailable':
-      if (step === 'revoke') return notRevoked('serverError', host);
       return {
         kind: 'serverError',
         message:
@@ -96,7 +105,6 @@ function wordsFor({ code, description = '' }: OAuthRefusal, context: RefusalCont
         advice: l10n.t('Try again later. If the problem continues, contact your administrator.'),
       };
     case 'slow_down':
-      if (step === 'revoke') return notRevoked('rateLimited', host);
       return {
         kind: 'rateLimited',
         message: l10n.t('{host} received too many requests.', { host }),
@@ -106,7 +114,6 @@ function wordsFor({ code, description = '' }: OAuthRefusal, context: RefusalCont
       // Some providers use this code when the client lacks the grant.
       return refusedGrantText.test(description) ? refusedGrant(code, context) : refusedRequest(context);
     default:
-      if (step === 'revoke') return notRevoked('unauthorized', host);
       return {
         kind: 'unauthorized',
         message: l10n.t('{host} rejected the sign-in.', { host }),
@@ -115,24 +122,38 @@ function wordsFor({ code, description = '' }: OAuthRefusal, context: RefusalCont
   }
 }
 
+const secret = /\bclient[ _](?:secret|assertion)\b/i;
+const credentials = /\bclient[ _](?:secret|assertion|credentials|authentication)\b/i;
+
+/**
+ * Matches the descriptions with which providers require a secret, by code. With `invalid_client`, some say for every
+ * client that its authentication failed.
+ */
+const requiredSecret: ReadonlyMap<string, RegExp> = new Map([
+  ['invalid_client', secret],
+  ['invalid_request', credentials],
+  // Keycloak: "Invalid client or Invalid client credentials".
+  ['unauthorized_client', credentials],
+]);
+
+/** Explains that the client ID isn't that of a public OAuth application. */
+function refusedClient(message: string): Words {
+  return {
+    kind: 'input',
+    message,
+    advice: l10n.t('Ask an administrator for the client ID of a public OAuth application of this instance.'),
+    isAboutClient: true,
+  };
+}
+
 /** Returns the advice for tokens that couldn't be revoked. */
 export const validUntilExpired = (): string =>
   l10n.t('The tokens are valid until they expire or an administrator revokes them.');
 
-/** Explains an error of the revocation endpoint. The tokens are already deleted from this computer. */
-function notRevoked(kind: ErrorKind, host: string): Words {
-  return {
-    kind,
-    message: l10n.t("{host} couldn't revoke the tokens.", { host }),
-    advice: validUntilExpired(),
-  };
-}
-
 function goneGrant({ host, step }: RefusalContext): Words {
   switch (step) {
-    case 'revoke':
-      return notRevoked('unauthorized', host);
     case 'refresh':
+    case 'revoke':
       return {
         kind: 'unauthorized',
         message: l10n.t('The sign-in to {host} expired or was revoked.', { host }),
@@ -209,6 +230,7 @@ function refusedGrant(code: string, { host, clientId, step, otherWay }: RefusalC
         kind,
         message: l10n.t('{host} doesn\'t let the client "{clientId}" revoke tokens ({code}).', names),
         advice: validUntilExpired(),
+        isAboutClient: true,
       };
   }
 }
@@ -264,13 +286,12 @@ function refusedRequest({ host, clientId, step, redirectUri, otherWay }: Refusal
         hint: 'askAdministrator',
       };
     case 'refresh':
+    case 'revoke':
       return {
         kind,
         message: l10n.t('{host} rejected the request to refresh the sign-in (invalid_request).', { host }),
         advice: signInAgain(),
         hint: 'signIn',
       };
-    case 'revoke':
-      return notRevoked(kind, host);
   }
 }

@@ -1,12 +1,11 @@
-import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { start, stop } from '../../../scripts/lib/processes.mjs';
 import { sqlIdentifier, sqlLiteral } from '../../../src/shared/table/sqlQuoting';
 import { eventually } from '../eventually';
+import { freePort } from '../freePort';
 import { folderOfEngine } from './folders';
 import type { WarehouseColumn, WarehouseEngine } from './warehouseEngine';
 
@@ -107,15 +106,6 @@ async function waitForWorker(server: TrinoServer): Promise<void> {
       throw error;
     }
   }, 'the server reads tables');
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
 }
 
 async function isReady(url: string): Promise<boolean> {

@@ -2,6 +2,7 @@ import { generateKeyPairSync } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Provider } from 'oidc-provider';
+import { fillForms } from './formBrowser';
 
 const accountId = 'ada';
 const browserGrants = ['authorization_code', 'refresh_token'];
@@ -97,47 +98,13 @@ export class OidcInstance {
 }
 
 /**
- * Follows the redirects of a sign-in in the same way as a browser. The provider signs the user in without a
- * page.
+ * Signs in at the provider, which signs the user in without a page.
  *
  * @returns the query of the redirect URI
  */
 export async function followSignIn(url: string): Promise<string> {
-  const { href } = await visit(new Map(), url);
+  const { href } = await fillForms(url);
   return new URL(href).search.slice(1);
-}
-
-/** Confirms a user code on the page of the provider in the same way as a browser. */
-export async function confirmDevice(url: string): Promise<void> {
-  const cookies = new Map<string, string>();
-  let { href, page } = await visit(cookies, url);
-  while (page.includes('<form')) {
-    const fields = [...page.matchAll(/<input[^>]* name="(\w+)"[^>]* value="([^"]*)"/g)];
-    const form = new URLSearchParams(fields.map(([, name = '', value = '']) => [name, value]));
-    const [, action = href] = /<form[^>]* action="([^"]+)"/.exec(page) ?? [];
-    ({ href, page } = await visit(cookies, new URL(action, href).href, form));
-  }
-}
-
-/** Follows redirects until there is a page, or until they lead to a URI with another scheme than `http`. */
-async function visit(
-  cookies: Map<string, string>,
-  url: string,
-  form?: URLSearchParams,
-): Promise<{ readonly href: string; readonly page: string }> {
-  for (let next = url, body = form; ; body = undefined) {
-    const headers = { Cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; ') };
-    const sent = body === undefined ? {} : { method: 'POST', body };
-    const response = await fetch(next, { redirect: 'manual', headers, ...sent });
-    for (const cookie of response.headers.getSetCookie()) {
-      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? [];
-      cookies.set(name, value);
-    }
-    const location = response.headers.get('location');
-    if (location === null) return { href: next, page: await response.text() };
-    next = new URL(location, next).href;
-    if (!next.startsWith('http:')) return { href: next, page: '' };
-  }
 }
 
 function configuration(

@@ -197,7 +197,7 @@ export const graphqlCases: Readonly<Record<string, GraphqlCase>> = {
     status: 302,
     headers: { Location: 'https://sso.example.com/login?rd=x' },
     body: '',
-    expected: redirected,
+    expected: { kind: 'thrown', failure: 'accessProxy', says: /redirects to a sign-in page/ },
   },
   bad_gateway: {
     status: 502,

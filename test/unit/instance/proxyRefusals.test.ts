@@ -15,6 +15,8 @@ const json = { 'Content-Type': 'application/json' };
 const page = (text: string): string =>
   `<html><head><title>${text}</title></head><body><h1>${text}</h1></body></html>`;
 
+const redirect = (location: string): Reply => ({ status: 302, headers: { Location: location } });
+
 /** Refusals that proxies sent, with the kind and a part of the message that every request of ours returns for them. */
 const refusals: Readonly<Record<string, readonly [Reply, ErrorKind, RegExp]>> = {
   'Caddy forward_auth with oauth2-proxy': [
@@ -36,6 +38,21 @@ const refusals: Readonly<Record<string, readonly [Reply, ErrorKind, RegExp]>> = 
     { status: 401, headers: { ...html, Server: 'Apache' }, body: page('401 Unauthorized') },
     'accessProxy',
     /^A proxy \(Apache\) in front of .* requires sign-in/,
+  ],
+  'oauth2-proxy without a page': [
+    redirect('https://id.example.com/authorize?client_id=proxy&response_type=code&state=a'),
+    'accessProxy',
+    / redirects to a sign-in page: https:\/\/id\.example\.com\/authorize\.$/,
+  ],
+  'a SAML service provider': [
+    redirect('https://id.example.com/app/7?SAMLRequest=fZ&RelayState=a'),
+    'accessProxy',
+    / redirects to a sign-in page: https:\/\/id\.example\.com\/app\/7\.$/,
+  ],
+  'a WS-Federation proxy': [
+    redirect('https://id.example.com/?wa=wsignin1.0&wtrealm=https%3A%2F%2Fcode.example.com'),
+    'accessProxy',
+    / redirects to a sign-in page: https:\/\/id\.example\.com\/\.$/,
   ],
   'nginx auth_request': [
     { status: 401, headers: { ...html, Server: 'nginx/1.27.0' }, body: page('401 Authorization Required') },

@@ -122,7 +122,7 @@ describe('verifyCredential', () => {
     [
       'a redirect',
       { status: 302, headers: { Location: 'https://sso.example/' } },
-      'redirect',
+      'accessProxy',
       /sso\.example/,
     ],
   ];
@@ -187,7 +187,7 @@ describe('verifyAnalytics', () => {
     [
       'a redirect',
       { status: 307, headers: { Location: 'https://sso.example/' } },
-      'redirect',
+      'accessProxy',
       /sso\.example/,
     ],
   ];

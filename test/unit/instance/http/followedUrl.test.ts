@@ -110,8 +110,8 @@ describe('followedUrl', () => {
   }
 
   it('omits the query of the target URL from the message, because it might be private', () => {
-    const message = refusal(getWithToken, 'https://sso.example/login?state=private#fragment');
-    assert.match(message, /https:\/\/sso\.example\/login,/);
+    const message = refusal(getWithToken, 'https://new.example/api?state=private#fragment');
+    assert.match(message, /https:\/\/new\.example\/api,/);
     assert.doesNotMatch(message, /private|fragment/);
   });
 
@@ -131,9 +131,28 @@ describe('followedUrl', () => {
 });
 
 describe('followedUrl: a POST', () => {
-  for (const location of ['/.api/graphql', 'https://code.example.com/', 'https://sso.example/login?x']) {
+  for (const location of ['/.api/graphql', 'https://code.example.com/', 'https://new.example/api?x']) {
     it(`doesn't follow a redirect (${location})`, () => {
       assert.match(refusal(post, location), /^code\.example\.com redirects to https:\/\/\S+ \(302\)\.$/);
     });
   }
+});
+
+describe('followedUrl: a sign-in page', () => {
+  const downloads = { ...getWithToken, downloadOrigins: [] };
+  for (const location of [
+    'https://sso.example/?state=private',
+    'https://id.example/authorize?client_id=private&response_type=code',
+    'https://id.example/42?SAMLRequest=private',
+  ])
+    it(`isn't followed, and has its own error (${location})`, () => {
+      for (const request of [getWithToken, post, downloads]) {
+        const failure = throwsUserError(() => follow(request, location), {
+          kind: 'accessProxy',
+          message: /^code\.example\.com redirects to a sign-in page: https:\/\/[a-z]+\.example\/\w*\.$/,
+          hint: 'editHeaders',
+        });
+        assert.doesNotMatch(failure.explanation, /private/);
+      }
+    });
 });

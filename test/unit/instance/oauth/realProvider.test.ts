@@ -15,8 +15,8 @@ import { FakeClock } from '../../../support/fakeClock';
 import { rejectsWith } from '../../../support/userErrors';
 import { folderForEachTest } from '../../../support/folders';
 import { thisMachine } from '../../../support/machines';
+import { fillForms } from '../../../support/oidc/formBrowser';
 import {
-  confirmDevice,
   followSignIn,
   OidcInstance,
   type ClientId,
@@ -72,7 +72,7 @@ describe('sign-in to a real OpenID provider', function () {
     const server = await discoverOAuth((await start()).origin);
     const clock = new FakeClock(Date.now());
     const begun = await beginDeviceSignIn({ server, clientId: 'with-device-grant', clock });
-    await confirmDevice(begun.verificationUriComplete ?? '');
+    await fillForms(begun.verificationUriComplete ?? '');
     const { refreshToken } = await begun.finish(new AbortController().signal);
     assert.ok(refreshToken !== undefined);
   });

@@ -62,6 +62,27 @@ describe('refusalError', () => {
     }
   });
 
+  for (const [code, description] of [
+    ['unauthorized_client', 'Invalid client or Invalid client credentials'],
+    ['invalid_client', "The request body must contain: 'client_assertion' or 'client_secret'."],
+    ['invalid_request', 'client_secret is missing.'],
+    ['invalid_request', 'Client authentication is required'],
+  ] as const)
+    it(`explains a client that requires a secret: ${code}: ${description}`, () => {
+      for (const step of steps)
+        assertUserError(refused(code, step, { description }), {
+          kind: 'input',
+          message: `code.example.com requires a client secret for the client ID "client-1" (${code}).`,
+          advice: step === 'revoke' ? /until they expire/ : /public OAuth application/,
+        });
+    });
+
+  it("doesn't mention a secret for a client that the provider doesn't know", () => {
+    const description =
+      'Client authentication failed (e.g., unknown client, no client authentication included).';
+    assert.match(refused('invalid_client', 'device', { description }).message, /doesn't recognize/);
+  });
+
   it('names the refresh only for the refresh step', () => {
     for (const step of ['authorize', 'code', 'device', 'refresh'] as const) {
       assert.equal(
