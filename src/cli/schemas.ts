@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import type { GraphQLSchema } from 'graphql';
 import { SchemaCache } from '../core/schemas/schemaCache';
 import { introspect } from '../instance/introspection';
-import { requestProblems } from '../language/diagnostics/requestProblems';
+import { reviewRequest } from '../language/diagnostics/reviewRequest';
 import { readUncheckedSchema } from '../language/schema/readSchema';
-import type { OperationValidator } from '../operations/run/checkRequest';
+import type { OperationValidator, RequestCheck } from '../operations/run/checkRequest';
 import { formatJson } from '../shared/json/formatJson';
 import { UserError } from '../shared/userError';
 import { textOf, type Context } from './command';
@@ -62,16 +62,19 @@ export async function currentSchema(context: Context, host: ConnectedHost): Prom
 export function validatorFor(context: Context, host: ConnectedHost): OperationValidator {
   return {
     validateOperation: async (_connection, text, variables, signal = context.signal) => {
-      const check = (schema: GraphQLSchema) => requestProblems(schema, text, formatJson(variables));
+      const check = (schema: GraphQLSchema): RequestCheck => ({
+        ...reviewRequest(schema, text, formatJson(variables)),
+        unchecked: undefined,
+      });
       const file = textOf(context, 'schema');
-      if (file !== undefined) return { problems: check(await schemaOfFile(file)), unchecked: undefined };
+      if (file !== undefined) return check(await schemaOfFile(file));
       const cached = await recentSchema(context, host, text);
-      const problems = cached ? check(cached) : undefined;
-      if (problems?.length === 0) return { problems, unchecked: undefined };
+      const checked = cached === undefined ? undefined : check(cached);
+      if (checked?.problems.length === 0) return checked;
       try {
         // An outdated schema can cause problems.
         const schema = readUncheckedSchema(Buffer.from(await fetchSchema(host, { ...context, signal })));
-        return { problems: check(schema), unchecked: undefined };
+        return check(schema);
       } catch (error) {
         if (!(error instanceof UserError) || error.kind !== 'notThisService') throw error;
         return { problems: [], unchecked: error.message };

@@ -1,4 +1,5 @@
 import type { CostLimits } from '../operations/costLimits';
+import type { ValuePath } from '../operations/variables';
 import { displayLine } from '../shared/displayText';
 import type { DisplayLanguage } from '../shared/displayLanguage';
 
@@ -149,6 +150,13 @@ export interface OperationProblem {
   readonly variable?: string;
 }
 
+/** The result of validating a request. */
+export interface OperationReview {
+  readonly problems: readonly OperationProblem[];
+  /** The places of numbers in the variable values where the schema has an ID. Empty if there are problems. */
+  readonly numericIds: readonly ValuePath[];
+}
+
 /** A schema to compare: a file with an introspection result or SDL, and its name for the report. */
 export interface NamedSchema {
   readonly name: string;
@@ -197,8 +205,7 @@ export const methods = {
   /** R, host to server: {@link SchemaLookup}, returns {@link LookupResult}, or null if the connection has no schema */
   lookUpSchema: 'instanceExplorer/lookUpSchema',
   /**
-   * R, host to server: {@link OperationCheck}, returns {@link OperationProblem}[], or null if the connection
-   * has no schema
+   * R, host to server: {@link OperationCheck}, returns {@link OperationReview}, or null if the connection has no schema
    */
   validateOperation: 'instanceExplorer/validateOperation',
   /** R, host to server: {@link SchemaPair}, returns {@link SchemaComparison} */

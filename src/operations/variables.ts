@@ -15,6 +15,9 @@ import { literalValue } from './request/literalValue';
  */
 export type Variables = Readonly<Record<string, unknown>>;
 
+/** The name of a variable, and the keys and indexes that lead from its value to a value in it. */
+export type ValuePath = readonly (string | number)[];
+
 /** The maximum size of a variables file, in bytes. */
 export const largestVariablesFile = 16 * 1024 * 1024;
 

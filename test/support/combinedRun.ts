@@ -7,7 +7,7 @@ import { savedResult, tableOf } from '../../src/editor/tables/resultTable';
 import type { FileTable, TableToOpen } from '../../src/editor/tables/tableToOpen';
 import type { Connection } from '../../src/instance/connection';
 import { introspect } from '../../src/instance/introspection';
-import { requestProblems } from '../../src/language/diagnostics/requestProblems';
+import { reviewRequest } from '../../src/language/diagnostics/reviewRequest';
 import { readUncheckedSchema } from '../../src/language/schema/readSchema';
 import { operationsOf, readDocument } from '../../src/operations/document';
 import { operationRequest } from '../../src/operations/requestText';
@@ -96,12 +96,8 @@ export class CombinedRuns {
             (target) => introspect(target, signal),
             { idempotent: true },
           );
-          const problems = requestProblems(
-            readUncheckedSchema(Buffer.from(schema)),
-            text,
-            formatJson(variables),
-          );
-          return { problems, unchecked: undefined };
+          const review = reviewRequest(readUncheckedSchema(Buffer.from(schema)), text, formatJson(variables));
+          return { ...review, unchecked: undefined };
         } catch (error) {
           if (signal?.aborted === true) throw error;
           return { problems: [], unchecked: String(error) };

@@ -3,7 +3,7 @@ import {
   methods,
   type LookupResult,
   type OperationCheck,
-  type OperationProblem,
+  type OperationReview,
   type SchemaLookup,
   type SchemaRequest,
 } from '../../language/protocol';
@@ -23,11 +23,11 @@ export async function checkOperation(
   server: Pick<LanguageServer, 'request'>,
   check: OperationCheck,
   signal?: AbortSignal,
-): Promise<readonly OperationProblem[]> {
-  const ask = (): Promise<readonly OperationProblem[]> =>
+): Promise<OperationReview> {
+  const ask = (): Promise<OperationReview> =>
     requestFrom(schema, server, methods.validateOperation, check, signal);
-  const problems = await ask();
-  return problems.length > 0 && (await schema.refreshed(signal)) ? ask() : problems;
+  const review = await ask();
+  return review.problems.length > 0 && (await schema.refreshed(signal)) ? ask() : review;
 }
 
 /**

@@ -87,8 +87,8 @@ export class LanguageFeature implements Disposable, OperationChecker {
     try {
       const { server, schemas } = await orCanceled(this.started(), signal);
       const check = { connectionId: connection.id, text, variables: formatJson(variables) };
-      const problems = await checkOperation(schemas.of(connection), server, check, signal);
-      return { problems, unchecked: undefined };
+      const review = await checkOperation(schemas.of(connection), server, check, signal);
+      return { ...review, unchecked: undefined };
     } catch (error) {
       if (signal?.aborted === true) throw error;
       return {

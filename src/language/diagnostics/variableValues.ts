@@ -14,6 +14,8 @@ import {
   type GraphQLSchema,
 } from 'graphql';
 import { expectationOf, mismatch } from '../../operations/request/variableTypes';
+import type { ValuePath } from '../../operations/variables';
+import { isRecord } from '../../shared/record';
 import type { OperationProblem } from '../protocol';
 
 /** The maximum number of enum values in a message. */
@@ -31,15 +33,9 @@ export function variableValueProblems(
   text: string,
   json: string,
 ): readonly OperationProblem[] {
-  const operation = parse(text).definitions.find(({ kind }) => kind === Kind.OPERATION_DEFINITION);
-  if (operation?.kind !== Kind.OPERATION_DEFINITION) return [];
-  const values = JSON.parse(json) as Readonly<Record<string, unknown>>;
-  return (operation.variableDefinitions ?? []).flatMap(({ variable, type: declared }) => {
-    const name = variable.name.value;
-    const type = typeFromAST(schema, declared);
-    if (!isInputType(type) || !Object.hasOwn(values, name)) return [];
+  return typedValues(schema, text, json).flatMap(({ name, type, value: given }) => {
     const problems: OperationProblem[] = [];
-    coerceInputValue(values[name], type, (path, value, { message }) => {
+    coerceInputValue(given, type, (path, value, { message }) => {
       const problem = leafProblem(typeAt(type, path), value) ?? message;
       const place = [`$${name}`, ...path].join('.');
       problems.push({
@@ -50,6 +46,49 @@ export function variableValueProblems(
       });
     });
     return problems;
+  });
+}
+
+/**
+ * Returns the places of integers in the values of variables where the schema has an ID, also in input objects.
+ *
+ * @param text a valid operation and every fragment it needs
+ * @param json the values as a JSON object
+ */
+export function numericIds(schema: GraphQLSchema, text: string, json: string): readonly ValuePath[] {
+  return typedValues(schema, text, json).flatMap(({ name, type, value }) => idsIn(type, value, [name]));
+}
+
+function idsIn(type: GraphQLInputType, value: unknown, path: ValuePath): readonly ValuePath[] {
+  const nullable = getNullableType(type);
+  if (isListType(nullable))
+    return Array.isArray(value)
+      ? value.flatMap((item: unknown, index) => idsIn(nullable.ofType, item, [...path, index]))
+      : idsIn(nullable.ofType, value, path);
+  if (isInputObjectType(nullable))
+    return Object.values(nullable.getFields()).flatMap((field) =>
+      isRecord(value) && Object.hasOwn(value, field.name)
+        ? idsIn(field.type, value[field.name], [...path, field.name])
+        : [],
+    );
+  return nullable.name === 'ID' && Number.isInteger(value) ? [path] : [];
+}
+
+/** A variable with a value, and its declared type. */
+interface TypedValue {
+  readonly name: string;
+  readonly type: GraphQLInputType;
+  readonly value: unknown;
+}
+
+function typedValues(schema: GraphQLSchema, text: string, json: string): readonly TypedValue[] {
+  const operation = parse(text).definitions.find(({ kind }) => kind === Kind.OPERATION_DEFINITION);
+  if (operation?.kind !== Kind.OPERATION_DEFINITION) return [];
+  const values = JSON.parse(json) as Readonly<Record<string, unknown>>;
+  return (operation.variableDefinitions ?? []).flatMap(({ variable, type: declared }) => {
+    const name = variable.name.value;
+    const type = typeFromAST(schema, declared);
+    return isInputType(type) && Object.hasOwn(values, name) ? [{ name, type, value: values[name] }] : [];
   });
 }
 

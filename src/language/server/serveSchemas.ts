@@ -1,5 +1,5 @@
 import type { Connection } from 'vscode-languageserver/node';
-import { requestProblems } from '../diagnostics/requestProblems';
+import { reviewRequest } from '../diagnostics/reviewRequest';
 import {
   methods,
   type DocumentConnections,
@@ -120,7 +120,7 @@ function serveSchemaRequests(connection: Connection, session: Session): void {
   });
   connection.onRequest(methods.validateOperation, async ({ text, variables, ...request }: OperationCheck) => {
     const schema = await schemaFor(session, request);
-    return schema === undefined ? null : requestProblems(schema.schema, text, variables);
+    return schema === undefined ? null : reviewRequest(schema.schema, text, variables);
   });
   connection.onRequest(methods.compareSchemas, (pair: SchemaPair) => comparePair(session.project, pair));
   connection.onRequest(

@@ -1,7 +1,7 @@
 import type { Connection } from '../../instance/connection';
 import { variableProblems } from '../request/variableTypes';
 import type { OperationRequest } from '../requestText';
-import type { Variables } from '../variables';
+import type { ValuePath, Variables } from '../variables';
 
 /** The location of an error. */
 export interface PlacedError {
@@ -36,6 +36,8 @@ export interface RequestCheck {
   readonly problems: readonly RequestProblem[];
   /** The reason why the operation wasn't validated against the schema; `undefined` if it was. */
   readonly unchecked: string | undefined;
+  /** The places of numbers in the values of variables where the schema has an ID, if it was validated. */
+  readonly numericIds?: readonly ValuePath[];
 }
 
 /**
@@ -55,8 +57,8 @@ export async function checkRequest(
     locations: [],
     variable: name,
   }));
-  const { problems, unchecked } = await validator.validateOperation(connection, text, variables, signal);
+  const { problems, ...others } = await validator.validateOperation(connection, text, variables, signal);
   const isMistyped = (name: string | undefined): boolean =>
     mistyped.some(({ variable }) => variable === name);
-  return { problems: [...problems.filter(({ variable }) => !isMistyped(variable)), ...mistyped], unchecked };
+  return { ...others, problems: [...problems.filter(({ variable }) => !isMistyped(variable)), ...mistyped] };
 }

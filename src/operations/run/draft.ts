@@ -1,6 +1,6 @@
 import type { Connection } from '../../instance/connection';
 import type { OperationRequest } from '../requestText';
-import type { Variables } from '../variables';
+import type { ValuePath, Variables } from '../variables';
 
 /** A request before validation and confirmation. */
 export interface RequestDraft {
@@ -16,4 +16,6 @@ export interface RequestDraft {
 export interface PreparedRun extends RequestDraft {
   /** The reason why the operation wasn't validated against the schema; `undefined` if it was. */
   readonly unchecked: string | undefined;
+  /** The places of numbers in the values of variables that are sent as the text of an ID. */
+  readonly numericIds?: readonly ValuePath[] | undefined;
 }

@@ -39,5 +39,6 @@ export async function prepareRun(
     if (step.kind === 'refuse') throw step.failure;
     if (!(await confirm(step.prompt))) return undefined;
   }
-  return { ...draft, unchecked: checked.unchecked };
+  const { unchecked, numericIds } = checked;
+  return { ...draft, unchecked, numericIds };
 }

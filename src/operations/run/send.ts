@@ -49,7 +49,7 @@ export async function send(
   { signal, onBytes, onNote, onSecrets }: RunProgress,
   page?: PageRequest,
 ): Promise<ParsedResponse> {
-  const { request, connection, variables } = prepared;
+  const { request, connection, variables, numericIds } = prepared;
   const { text: query, variables: sent, ...limits } = page ?? { text: request.text, variables };
   const idempotent = onlyQueries(request);
   const operationName = request.operation.name;
@@ -58,7 +58,7 @@ export async function send(
     onSecrets(target.credential?.secrets ?? []);
     const response = await sendGraphql(
       target,
-      { query, operationName, variables: withTextIds(request.operation, sent) },
+      { query, operationName, variables: withTextIds(request.operation, sent, numericIds) },
       {
         signal,
         timeoutMs: timeoutMs(ports.settings, connection),

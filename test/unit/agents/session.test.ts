@@ -12,7 +12,7 @@ import { setNetwork } from '../../../src/instance/http/transport';
 import { lookUp } from '../../../src/language/schema/lookUp';
 import { SchemaSearch } from '../../../src/language/schema/search';
 import { historyEntry, type RunRecord } from '../../../src/operations/history/runRecord';
-import { requestProblems } from '../../../src/language/diagnostics/requestProblems';
+import { reviewRequest } from '../../../src/language/diagnostics/reviewRequest';
 import { registryRequest } from '../../../src/reports/kinds/registry';
 import { declineDownloads, fakeHost } from '../../support/fakeHost';
 import { folderForEachTest } from '../../support/folders';
@@ -63,7 +63,7 @@ describe('agent session', function () {
     validator: {
       validateOperation: (_, text, variables) =>
         Promise.resolve({
-          problems: requestProblems(schema, text, JSON.stringify(variables)),
+          ...reviewRequest(schema, text, JSON.stringify(variables)),
           unchecked: undefined,
         }),
     },

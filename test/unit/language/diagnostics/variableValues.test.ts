@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { execute, getVariableValues, Kind, parse } from 'graphql';
-import { variableValueProblems } from '../../../../src/language/diagnostics/variableValues';
+import { buildSchema, execute, getVariableValues, Kind, parse } from 'graphql';
+import { numericIds, variableValueProblems } from '../../../../src/language/diagnostics/variableValues';
 import { operationsOf, readDocument } from '../../../../src/operations/document';
 import { variableProblems } from '../../../../src/operations/request/variableTypes';
 import type { Variables } from '../../../../src/operations/variables';
@@ -103,4 +103,36 @@ describe('variableValueProblems', () => {
     );
     assert.ok(seen.passed > 40 && seen.rejected > 40, JSON.stringify(seen));
   });
+});
+
+describe('numericIds', () => {
+  const schema = buildSchema(`
+    input Filter { id: ID ids: [ID!] inner: Filter size: Int json: JSON }
+    scalar JSON
+    type Query { node(id: ID, filter: Filter, filters: [Filter!]): String }
+  `);
+  for (const [type, value, paths] of [
+    ['ID', 5, [[]]],
+    ['[ID!]', [1, 'b', 2], [[0], [2]]],
+    ['[[ID]]', [[1], null, 7], [[0, 0], [2]]],
+    ['Filter', { id: 5, ids: [1], size: 3 }, [['id'], ['ids', 0]]],
+    ['Filter!', { inner: { inner: { ids: 9 } } }, [['inner', 'inner', 'ids']]],
+    [
+      '[Filter!]!',
+      [{ id: 1 }, { id: '2' }, { id: 3 }],
+      [
+        [0, 'id'],
+        [2, 'id'],
+      ],
+    ],
+    ['[Filter!]', { id: 1 }, [['id']]],
+    ['Filter', { id: null, json: { id: 5 } }, []],
+    ['Filter', null, []],
+    ['JSON', { id: 5 }, []],
+  ] as const)
+    it(`finds the IDs of ${type} in ${JSON.stringify(value)}`, () => {
+      const text = `query Q($v: ${type}) { node }`;
+      const expected = paths.map((path) => ['v', ...path]);
+      assert.deepEqual(numericIds(schema, text, JSON.stringify({ v: value })), expected);
+    });
 });

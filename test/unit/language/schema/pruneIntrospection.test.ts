@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { introspectionFromSchema, type GraphQLSchema } from 'graphql';
-import { requestProblems } from '../../../../src/language/diagnostics/requestProblems';
+import { reviewRequest } from '../../../../src/language/diagnostics/reviewRequest';
 import { readUncheckedSchema } from '../../../../src/language/schema/readSchema';
 import { repetitions } from '../../../support/fullRun';
 import { publishedSchema } from '../../../support/language/publishedSchema';
@@ -11,7 +11,7 @@ import { testSchema } from '../../../support/language/schema';
 /** Returns the codes and places of problems with the complete schema, after comparing them with those of the pruned one. */
 function problemsOf(json: Buffer, full: GraphQLSchema, text: string, variables?: string): readonly string[] {
   const found = [full, readUncheckedSchema(json, text)].map((schema) =>
-    requestProblems(schema, text, variables).map(({ code, locations, variable = '' }) =>
+    reviewRequest(schema, text, variables).problems.map(({ code, locations, variable = '' }) =>
       JSON.stringify([code, locations, variable]),
     ),
   );

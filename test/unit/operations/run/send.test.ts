@@ -6,7 +6,7 @@ import { operationsOf, readDocument } from '../../../../src/operations/document'
 import { operationRequest } from '../../../../src/operations/requestText';
 import type { ParsedResponse } from '../../../../src/operations/response/parseResponse';
 import { send, type SendPorts } from '../../../../src/operations/run/send';
-import { readVariables } from '../../../../src/operations/variables';
+import { readVariables, type ValuePath } from '../../../../src/operations/variables';
 import { useServer } from '../../../support/http/scriptedServer';
 
 describe('send', () => {
@@ -17,6 +17,7 @@ describe('send', () => {
     text: string,
     json: string,
     reply: string,
+    numericIds?: readonly ValuePath[],
   ): Promise<{ readonly read: ParsedResponse; readonly variables: string }> {
     server.reply({ headers: { 'Content-Type': 'application/json' }, body: reply });
     const document = readDocument(text);
@@ -44,6 +45,7 @@ describe('send', () => {
       connection,
       variables: readVariables(json, operation),
       unchecked: undefined,
+      numericIds,
     };
     const nothing = (): void => undefined;
     const progress = {
@@ -75,6 +77,26 @@ describe('send', () => {
       assert.equal(variables, sent);
     });
   }
+
+  it('sends IDs in input objects as text, with all their digits, where the schema has IDs', async () => {
+    const { variables } = await run(
+      'query Q($a: Filter, $b: [Filter!], $c: JSON) { node(a: $a, b: $b, c: $c) }',
+      '{"Q":{"a":{"id":12345678901234567890,"size":5},"b":[{"ids":[1,"2"]},{"ids":3}],"c":{"id":5}}}',
+      '{"data":{}}',
+      [
+        ['a', 'id'],
+        ['b', 0, 'ids', 0],
+        ['b', 1, 'ids'],
+        ['d', 'id'],
+        ['a', 'id', 'x'],
+        ['b', 7, 'id'],
+      ],
+    );
+    assert.equal(
+      variables,
+      '{"a":{"id":"12345678901234567890","size":5},"b":[{"ids":["1","2"]},{"ids":"3"}],"c":{"id":5}}',
+    );
+  });
 
   const refusal = (message: string): string => JSON.stringify({ errors: [{ message }], data: {} });
   const nulls: readonly (readonly [text: string, values: string, names: string])[] = [
