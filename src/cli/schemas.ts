@@ -69,7 +69,7 @@ export function validatorFor(context: Context, host: ConnectedHost): OperationVa
       const file = textOf(context, 'schema');
       if (file !== undefined) return check(await schemaOfFile(file));
       const cached = await recentSchema(context, host, text);
-      const checked = cached === undefined ? undefined : check(cached);
+      const checked = cached ? check(cached) : undefined;
       if (checked?.problems.length === 0) return checked;
       try {
         // An outdated schema can cause problems.

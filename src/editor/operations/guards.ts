@@ -42,7 +42,7 @@ export function passGuards(
   return prepareRun(dependencies.app, draft, {
     unattended: doubt === 'refuse',
     check: async () => {
-      const checked = await check(dependencies, draft, signal);
+      const checked = await checkWithProgress(dependencies, draft, signal);
       found = checked.problems;
       if (found.length > 0) place = await problems.refuse(draft, found);
       return checked;
@@ -59,10 +59,10 @@ export function passGuards(
 }
 
 /** Validates a request, with cancelable progress because its schema might have to be loaded. */
-function check(
-  { checker }: OperationsDependencies,
-  { request, connection, variables }: RequestDraft,
-  outer: AbortSignal | undefined,
+export function checkWithProgress(
+  { checker }: Pick<OperationsDependencies, 'checker'>,
+  { request, connection, variables }: Pick<RequestDraft, 'request' | 'connection' | 'variables'>,
+  outer?: AbortSignal,
 ): Promise<RequestCheck> {
   const { name } = request.operation;
   const title =

@@ -67,7 +67,7 @@ export function createOperations(dependencies: OperationsDependencies): Operatio
     (loadedTools ??= import('./agentTools').then(({ createAgentTools }) =>
       createAgentTools(dependencies, runner),
     ));
-  const share = { app, runner, fragments };
+  const share = { app, runner, fragments, checker };
   const historyChanges = history.onDidChange(() => dependencies.refreshHistory());
   // Deleting a connection also deletes its history.
   const connectionChanges = app.connections.onDidChange(() => dependencies.refreshHistory());

@@ -14,20 +14,22 @@ import { showInformation } from '../adapters/showMessages';
 import { inputText, pickItem, type PickItem } from '../adapters/picks';
 import { curlHeaders, curlHeadersWithSecrets } from './curlHeaders';
 import { chosenOperation, requestFor } from './workspaceRun';
+import { checkWithProgress } from './guards';
+import type { OperationsDependencies } from './operationsDependencies';
 import type { OperationRunner } from './runOperation';
 import { rememberVariables } from './variableMemory';
 import { withTextIds } from '../../operations/request/textIds';
 import { knownVariables } from './variablesFile';
 import type { WorkspaceFragments } from './workspaceFragments';
 
-export interface ShareParts {
+export interface ShareParts extends Pick<OperationsDependencies, 'checker'> {
   readonly app: App;
   readonly runner: OperationRunner;
   readonly fragments: WorkspaceFragments;
 }
 
 async function shared(
-  { app, runner, fragments }: ShareParts,
+  { app, runner, fragments, checker }: ShareParts,
   uri: Uri | undefined,
   offset: number | undefined,
 ) {
@@ -42,8 +44,15 @@ async function shared(
     .replace(/(?:[^\S\n]*\n){3,}/g, '\n\n')
     .trim();
   const { operation } = request;
-  return { connection, query, variables: withTextIds(operation, variables), operationName: operation.name };
+  // Which numbers in objects are IDs is known only with the schema.
+  const { numericIds } = Object.values(variables).some(isObject)
+    ? await checkWithProgress({ checker }, { request, connection, variables })
+    : {};
+  const sent = withTextIds(operation, variables, numericIds);
+  return { connection, query, variables: sent, operationName: operation.name };
 }
+
+const isObject = (value: unknown): boolean => typeof value === 'object' && value !== null;
 
 /**
  * Copies an operation as a cURL command.

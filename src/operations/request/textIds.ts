@@ -28,7 +28,7 @@ export function withTextIds(
 function withTextAt(value: unknown, [key, ...path]: ValuePath): unknown {
   if (key === undefined) return textOf(value);
   if (Array.isArray(value))
-    return value.map((item, index) => (index === key ? withTextAt(item, path) : item));
+    return value.map((item: unknown, index) => (index === key ? withTextAt(item, path) : item));
   return isRecord(value) ? { ...value, [key]: withTextAt(value[key], path) } : value;
 }
 
