@@ -25,6 +25,7 @@ import { numbersView } from './numbersView';
 import { ChartPage } from './page';
 import { partialNote, partialPlaces } from './partial';
 import { planChart } from './plan';
+import { showRows } from './slotRows';
 import { proposeCharts } from './propose';
 import { summarizeChart } from './summarizeChart';
 import { addStyles } from '../styles';
@@ -66,7 +67,11 @@ class ChartTab {
       onCopy: () => this.copy(),
       onSave: (format) => this.save(format),
     });
-    this.view = new ChartView(this.page.descriptionId, (text) => host.announce(text));
+    this.view = new ChartView(
+      this.page.descriptionId,
+      (text) => host.announce(text),
+      (...mark) => this.model && showRows(host, this.model, ...mark),
+    );
     this.page.hold(this.view.legend, this.view.element);
     this.page.showChart(false);
     this.ends.push(

@@ -3,6 +3,7 @@ import { init, type EChartsType } from './echarts';
 import { legend } from './legend';
 import { heightOf } from './height';
 import { kinds } from './kinds/kinds';
+import type { Slot } from './data';
 import { seriesName, type ChartModel } from './model';
 import { animationMs, chartOption } from './option/chartOption';
 import { readout, sayReadout } from './readout';
@@ -41,10 +42,12 @@ export class ChartView {
   /**
    * @param description the ID of the element that describes the chart
    * @param announce announces the values at the position selected by keyboard to screen readers
+   * @param onOpen called with the slot and, if a single mark was pressed, the series whose rows to show
    */
   constructor(
     description: string,
     private readonly announce: (text: string) => void,
+    private readonly onOpen: (place: Slot, series: Slot | undefined) => void,
   ) {
     this.stage.setAttribute('aria-describedby', description);
     this.element.append(this.stage);
@@ -106,7 +109,7 @@ export class ChartView {
     if (!model || this.element.clientWidth === 0) return;
     const look = readLook(document.documentElement);
     const size = this.size(model);
-    this.chart ??= init(this.stage, null, { renderer: 'svg', ...size });
+    this.chart ??= this.create(size);
     const kind = kinds[model.choice.kind];
     this.chart.setOption(
       {
@@ -137,6 +140,31 @@ export class ChartView {
     this.legend.replaceChildren(...legend(model, look, this.hidden, (name) => this.toggle(name)));
   }
 
+  private create(size: { readonly width: number; readonly height: number }): EChartsType {
+    const chart = init(this.stage, null, { renderer: 'svg', ...size });
+    chart.on('click', ({ dataIndex, seriesName: name }) => {
+      const named = this.model?.data.series.findIndex(
+        ({ slot }) => this.model !== undefined && seriesName(this.model, slot) === name,
+      );
+      this.open(dataIndex, named === -1 ? undefined : named);
+    });
+    return chart;
+  }
+
+  /**
+   * @param index the data index, as in `readoutAt`
+   * @param series the place of the series; `undefined` for all
+   */
+  private open(index: number, series: number | undefined): void {
+    const { model } = this;
+    if (model === undefined) return;
+    const across = model.data.slots.length;
+    const { cells } = kinds[model.choice.kind];
+    const place = model.data.slots[cells ? index % across : index];
+    const row = cells ? Math.floor(index / across) : series;
+    if (place !== undefined) this.onOpen(place, row === undefined ? undefined : model.data.series[row]?.slot);
+  }
+
   /**
    * Returns the readout at a data index: cells are numbered row by row, and other charts have one index per
    * slot.
@@ -154,7 +182,8 @@ export class ChartView {
   }
 
   /**
-   * Moves between slots and, in a heat map, between rows with the arrow keys, Home, and End. Escape hides the tooltip.
+   * Moves between slots and, in a heat map, between rows with the arrow keys, Home, and End. Enter shows the rows of
+   * the slot, and Escape hides the tooltip.
    */
   private pressed(event: KeyboardEvent): void {
     const { model, chart } = this;
@@ -172,10 +201,11 @@ export class ChartView {
     else if (event.key === 'ArrowDown') this.row = Math.min(rows, this.row + 1);
     else if (event.key === 'ArrowUp') this.row = Math.max(0, this.row - 1);
     else if (event.key === 'Escape') return void chart.dispatchAction({ type: 'hideTip' });
-    else return;
+    else if (event.key !== 'Enter' || this.place < 0) return;
     event.preventDefault();
     this.place = Math.max(0, this.place);
     const index = cells ? this.row * (last + 1) + this.place : this.place;
+    if (event.key === 'Enter') return this.open(index, undefined);
     const shown = model.data.series.findIndex(({ slot }) => !this.hidden.has(seriesName(model, slot)));
     chart.dispatchAction({ type: 'showTip', seriesIndex: cells ? 0 : Math.max(0, shown), dataIndex: index });
     const said = this.readoutAt(model, index);

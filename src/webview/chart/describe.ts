@@ -59,5 +59,5 @@ export function describeChart(
       }),
     );
   }
-  return sentences.join(' ');
+  return [...sentences, l10n.t('Press Enter at a value to show its rows.')].join(' ');
 }

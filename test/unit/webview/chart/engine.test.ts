@@ -4,6 +4,7 @@ import type { TableReader } from '../../../../src/shared/table/reader';
 import { columnsToProfile } from '../../../../src/webview/chart/columns';
 import { arrangeData } from '../../../../src/webview/chart/data';
 import { planChart } from '../../../../src/webview/chart/plan';
+import { slotFilters } from '../../../../src/webview/chart/slotRows';
 import { proposeCharts } from '../../../../src/webview/chart/propose';
 import { usageTable } from '../../../support/charts/usage';
 import { engineForSuite } from '../../../support/reports/engine';
@@ -48,6 +49,52 @@ describe('charts from the report engine', function () {
     const [drawn, expected] = [await everyChart(reader), await everyChart(usage)];
     assert.ok(drawn.length >= 5, String(drawn.length));
     assert.deepEqual(drawn, expected);
+  });
+
+  it('lead from each mark to exactly the rows that it counts', async () => {
+    const dimensions = [
+      ...(['hour', 'day', 'week', 'month', 'quarter', 'year'] as const).map((by) => ({
+        column: 'Time',
+        bucket: { by },
+      })),
+      ...['Suggestions', 'Acceptance rate'].map((column) => ({
+        column,
+        bucket: { by: 'width' as const, width: column === 'Suggestions' ? 7 : 0.1 },
+      })),
+      { column: 'Client', bucket: { by: 'value' as const }, top: 4 },
+      { column: 'Language', bucket: { by: 'value' as const } },
+    ].filter(({ column }) => reader.info.columns.some(({ id }) => id === column));
+    const splits = [undefined, { column: 'Client', bucket: { by: 'value' as const }, top: 3 }];
+    let counted = 0;
+    for (const dimension of dimensions)
+      for (const split of splits) {
+        const request = {
+          dimension,
+          ...(split === undefined ? {} : { split }),
+          measure: { aggregation: 'count' as const },
+        };
+        const { slots, series } = arrangeData(request, await reader.aggregate(wholeTable, request));
+        const marks = series.flatMap(({ slot, values }) =>
+          slots.map((place, at) => ({ place, slot, value: values[at] })),
+        );
+        for (const { place, slot, value } of marks.filter(
+          (_, at) => at % Math.ceil(marks.length / 40) === 0,
+        )) {
+          const filters = slotFilters(request, reader.info.columns, place, slot);
+          if (place.other || (split !== undefined && slot.other)) {
+            assert.equal(filters, undefined);
+            continue;
+          }
+          assert.ok(filters);
+          const { matching } = await reader.page({ ...wholeTable, filters }, { offset: 0, limit: 1 });
+          assert.equal(matching, value, JSON.stringify({ request, place, slot, filters }));
+          counted += 1;
+        }
+      }
+    assert.ok(counted > 200, String(counted));
+    const weekday = { column: 'Time', bucket: { by: 'weekday' as const } };
+    const request = { dimension: weekday, measure: { aggregation: 'count' as const } };
+    assert.equal(slotFilters(request, reader.info.columns, { key: '1', other: false }), undefined);
   });
 
   it('include all rows in every kind of time bucket', async () => {

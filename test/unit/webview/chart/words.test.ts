@@ -38,12 +38,13 @@ describe('chart texts', () => {
       describeChart(model.choice, model.request, model.data, model.labels),
       'Chart: Area. Axis values: 3, from January 2026 to March 2026. ' +
         'Highest: 60 (vscode, March 2026). Lowest: 0 (vscode, February 2026). ' +
-        'Totals: vscode 100, cli 10, Other 5.',
+        'Totals: vscode 100, cli 10, Other 5. Press Enter at a value to show its rows.',
     );
     const plain = modelOf([{ key: '2026-01-01', value: 7 }]);
     assert.equal(
       describeChart(plain.choice, plain.request, plain.data, plain.labels),
-      'Chart: Line. Axis values: 1, from January 2026 to January 2026. Highest: 7 (January 2026). Lowest: 7 (January 2026).',
+      'Chart: Line. Axis values: 1, from January 2026 to January 2026. Highest: 7 (January 2026). Lowest: 7 (January 2026). ' +
+        'Press Enter at a value to show its rows.',
     );
     const none = modelOf([]);
     assert.equal(describeChart(none.choice, none.request, none.data, none.labels), 'No data to display');
