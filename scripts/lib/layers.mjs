@@ -42,9 +42,14 @@ export const layers = [
     mayImport: ['shared/**', 'operations/*', 'operations/request/variableTypes.ts', 'operations/tests/*'],
   },
   {
+    name: 'tables',
+    contents: 'filters and groups of a table, as SQL of any database',
+    mayImport: ['shared/**'],
+  },
+  {
     name: 'reports',
     contents: 'downloaded snapshots, the report engine, analyses and export',
-    mayImport: ['shared/**'],
+    mayImport: ['shared/**', 'tables/**'],
   },
   {
     name: 'warehouse',
@@ -60,9 +65,7 @@ export const layers = [
       'instance/retry.ts',
       'instance/secretEntries.ts',
       'reports/export/warehouse/*',
-      'reports/filterSql.ts',
-      'reports/numberNeighbor.ts',
-      'reports/quartiles.ts',
+      'tables/**',
     ],
   },
   {

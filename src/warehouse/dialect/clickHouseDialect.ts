@@ -1,4 +1,5 @@
-import type { Dialect, ValueOrder } from './dialect';
+import { withComparisons } from './comparisons';
+import type { ValueOrder } from './dialect';
 import type { RemoteColumn } from './remoteColumn';
 
 /** Quotes a name; supports any text. */
@@ -131,7 +132,7 @@ function order(value: string, column: RemoteColumn): ValueOrder | undefined {
 }
 
 /** The dialect of ClickHouse. It assumes the settings that the client sends with every reading statement. */
-export const clickHouseDialect: Dialect = {
+export const clickHouseDialect = withComparisons({
   name,
   text,
   value: literal,
@@ -198,4 +199,4 @@ export const clickHouseDialect: Dialect = {
 FROM (SELECT min(period) AS low, max(period) AS high FROM ${table})`;
   },
   limit: (limit, offset) => `LIMIT ${limit} OFFSET ${offset}`,
-};
+});

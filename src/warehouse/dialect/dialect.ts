@@ -1,7 +1,5 @@
+import type { QueryDialect } from '../../tables/dialect';
 import type { RemoteColumn } from './remoteColumn';
-
-/** The intervals that begin at the start of a day, for grouping dates and timestamps. */
-export type DayInterval = 'day' | 'week' | 'month' | 'quarter' | 'year';
 
 /** How the values of a column are compared for the order of rows. */
 export interface ValueOrder {
@@ -17,33 +15,12 @@ export interface ValueOrder {
   readonly literal: (text: string) => string;
 }
 
-/**
- * The functions and literals of SQL that differ between warehouses. Most arguments and results are SQL expressions; the
- * names, texts, and numbers to quote aren't.
- */
-export interface Dialect {
+/** The functions and literals of SQL that differ between warehouses. */
+export interface Dialect extends QueryDialect<RemoteColumn> {
   /** Quotes a name, which can contain any characters. */
   readonly name: (name: string) => string;
-  /** Quotes a text as a literal. The text can contain any characters. */
-  readonly text: (text: string) => string;
-  /** A literal of the type of a column, from a text that is valid for it. */
-  readonly value: (text: string, column: RemoteColumn) => string;
-  /** A literal of a floating-point number. */
-  readonly number: (number: number) => string;
-  /** The value of a column; instants are in UTC. */
-  readonly of: (column: RemoteColumn) => string;
-  /** The text of a cell from the value of a column. */
-  readonly cell: (value: string, column: RemoteColumn) => string;
   /** A value of a column for a Parquet file, or the text of a value whose type the file can't have. */
   readonly inFile: (value: string, column: RemoteColumn) => string;
-  /** The text of an integer or of a floating-point number. */
-  readonly textOf: (value: string) => string;
-  readonly lower: (text: string) => string;
-  readonly has: (text: string, part: string) => string;
-  readonly starts: (text: string, part: string) => string;
-  readonly ends: (text: string, part: string) => string;
-  /** The exact number of different values. */
-  readonly distinct: (value: string) => string;
   /** The values at the given positions, counted from 0, among the `count` sorted values of a column. */
   readonly places: (
     value: string,
@@ -56,21 +33,8 @@ export interface Dialect {
    * is absent if finding a value isn't faster than sorting all rows.
    */
   readonly order?: (value: string, column: RemoteColumn) => ValueOrder | undefined;
-  /** The interpolated median of floating-point numbers. */
-  readonly median: (value: string) => string;
-  /** A sum that doesn't overflow. */
-  readonly sum: (value: string, column: RemoteColumn) => string;
-  readonly double: (value: string) => string;
   /** Microseconds since 1970 (dates and timestamps) or midnight (times) as a floating-point number. */
   readonly micros: (value: string, column: RemoteColumn) => string;
-  /** The first day of the interval that contains a date or timestamp, as text. */
-  readonly day: (interval: DayInterval, value: string) => string;
-  /** The beginning of the hour as text, such as `2026-11-01T10:00:00`. */
-  readonly hour: (value: string) => string;
-  /** From 1 (Monday) to 7 (Sunday), as text. */
-  readonly weekday: (value: string) => string;
-  /** From 0 to 23, as text. */
-  readonly hourOfDay: (value: string, column: RemoteColumn) => string;
   /** The month as text, such as `2026-11`. */
   readonly month: (value: string) => string;
   readonly finite: (value: string) => string;

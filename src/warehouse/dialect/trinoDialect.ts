@@ -1,5 +1,5 @@
 import { sqlIdentifier, sqlLiteral } from '../../shared/table/sqlQuoting';
-import type { Dialect } from './dialect';
+import { withComparisons } from './comparisons';
 import type { RemoteColumn } from './remoteColumn';
 import { trinoCell, trinoValueOf } from './trinoCells';
 
@@ -42,7 +42,7 @@ const sorted = (value: string): string =>
   `array_sort(array_agg(${value}) FILTER (WHERE ${value} IS NOT NULL))`;
 
 /** The dialect of Trino. It assumes that the time zone of the session is UTC. */
-export const trinoDialect: Dialect = {
+export const trinoDialect = withComparisons({
   name: sqlIdentifier,
   text: sqlLiteral,
   value: literal,
@@ -86,4 +86,4 @@ FROM (SELECT min(period) AS low, max(period) AS high FROM ${table})
 CROSS JOIN UNNEST(sequence(low, high, ${step})) AS periods (period)`;
   },
   limit: (limit, offset) => `OFFSET ${offset} LIMIT ${limit}`,
-};
+});

@@ -1,7 +1,8 @@
 import type { ColumnSort, PageRequest, TableQuery } from '../../shared/table/query';
 import { unreadableTypes, type RemoteColumn } from '../dialect/remoteColumn';
 import type { RemoteSource } from '../dialect/remoteSource';
-import { comparableOf, remoteCell, remoteColumnOf, rowsOf } from '../dialect/remoteRows';
+import { cellOf, columnOf } from '../../tables/where';
+import { comparableOf, rowsOf } from '../dialect/remoteRows';
 import { allRows, type Start } from './seek';
 
 /** Returns the statement that counts the rows of a query. */
@@ -42,7 +43,7 @@ export function selectRows(
 }
 
 function cellsOf(source: RemoteSource, columns: readonly RemoteColumn[]): string {
-  return columns.map((column) => remoteCell(source, column)).join(', ');
+  return columns.map((column) => cellOf(source.dialect, column)).join(', ');
 }
 
 /**
@@ -53,9 +54,9 @@ function cellsOf(source: RemoteSource, columns: readonly RemoteColumn[]): string
 export function orderOf(source: RemoteSource, sort: readonly ColumnSort[]): string {
   const { columns, stored } = source;
   const key = (column: RemoteColumn): string => comparableOf(source, column);
-  const sorted = sort.map(({ column, direction }) => ({ column: remoteColumnOf(source, column), direction }));
+  const sorted = sort.map(({ column, direction }) => ({ column: columnOf(source, column), direction }));
   const used = new Set(sorted.map(({ column }) => column.id));
-  const storedBy = stored.by.filter((id) => !used.has(id)).map((id) => remoteColumnOf(source, id));
+  const storedBy = stored.by.filter((id) => !used.has(id)).map((id) => columnOf(source, id));
   for (const { id } of storedBy) used.add(id);
   const rest =
     stored.place?.order ??

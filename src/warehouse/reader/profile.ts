@@ -1,10 +1,11 @@
-import { quartileBetween, quartilePlaces } from '../../reports/quartiles';
+import { quartileBetween, quartilePlaces } from '../../tables/quartiles';
 import type { TableQuery } from '../../shared/table/query';
 import type { ColumnProfile } from '../../shared/table/reader';
 import type { Cell } from '../../shared/table/table';
 import { isComparedAsText, type RemoteColumn } from '../dialect/remoteColumn';
 import type { RemoteSource } from '../dialect/remoteSource';
-import { comparableOf, remoteColumnOf, rowsOf } from '../dialect/remoteRows';
+import { columnOf } from '../../tables/where';
+import { comparableOf, rowsOf } from '../dialect/remoteRows';
 import { cellFrom } from './cells';
 import { edgeText } from './edgeText';
 import { parseDouble } from './printDouble';
@@ -23,7 +24,7 @@ export async function readRemoteProfile(
   id: string,
 ): Promise<ColumnProfile> {
   const { dialect } = source;
-  const column = remoteColumnOf(source, id);
+  const column = columnOf(source, id);
   const asText = isComparedAsText(column);
   const local = comparableOf(source, column);
   const cell = (value: string): string => (asText ? value : dialect.cell(value, column));

@@ -1,6 +1,7 @@
 import type { TableQuery } from '../../shared/table/query';
 import type { RemoteSource } from '../dialect/remoteSource';
-import { remoteColumnOf, rowsOf } from '../dialect/remoteRows';
+import { columnOf } from '../../tables/where';
+import { rowsOf } from '../dialect/remoteRows';
 import type { Ask } from './profile';
 
 /** If at least this many rows precede a page, finding its first value is faster than sorting all rows. */
@@ -59,7 +60,7 @@ async function find(
   const { dialect, stored } = source;
   const [by] = stored.by;
   const sort = query.sort[0] ?? (by === undefined ? undefined : { column: by, direction: 'ascending' });
-  const column = sort === undefined ? undefined : remoteColumnOf(source, sort.column);
+  const column = sort === undefined ? undefined : columnOf(source, sort.column);
   const order = column === undefined ? undefined : dialect.order?.(dialect.of(column), column);
   if (sort === undefined || column === undefined || order === undefined) return undefined;
   const { value, present } = order;

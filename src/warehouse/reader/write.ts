@@ -11,7 +11,8 @@ import type { Cell } from '../../shared/table/table';
 import { UserError } from '../../shared/userError';
 import type { RemoteColumn } from '../dialect/remoteColumn';
 import type { RemoteSource } from '../dialect/remoteSource';
-import { remoteColumnOf, rowsOf } from '../dialect/remoteRows';
+import { columnOf } from '../../tables/where';
+import { rowsOf } from '../dialect/remoteRows';
 import type { ReadLimits, WarehouseClient } from '../warehouseClient';
 import { cellFrom } from './cells';
 import { countStatement, orderOf, selectRows } from './page';
@@ -30,7 +31,7 @@ interface Writing {
  * @throws UserError
  */
 export async function writeRemoteRows(writing: Writing, request: WriteRequest): Promise<Written> {
-  const columns = request.columns.map((id) => remoteColumnOf(writing.source, id));
+  const columns = request.columns.map((id) => columnOf(writing.source, id));
   if (columns.length === 0) {
     throw new UserError('input', l10n.t('There are no columns to write.'), {
       advice: l10n.t('Select at least one column.'),
@@ -152,7 +153,7 @@ async function writeMonths(
 ): Promise<Written> {
   const { client, source, limits, signal } = writing;
   const { dialect } = source;
-  const column = remoteColumnOf(source, id);
+  const column = columnOf(source, id);
   if (column.kind !== 'date' && column.kind !== 'timestamp') {
     throw new UserError(
       'input',

@@ -146,7 +146,7 @@ describe('RemoteReader on Trino', () => {
       [textOf(`CAST(${micros('v', time.column)} AS bigint)`), time.from, '37230500000'],
       [hourOfDay('v', time.column), time.from, '10'],
       [textOf(`CAST(${micros('v', day.column)} AS bigint)`), day.from, '1740873600000000'],
-      [hour('v'), day.from, '2025-03-02T00:00:00'],
+      [hour('v', day.column), day.from, '2025-03-02T00:00:00'],
       [cell(of(instant.column), instant.column), instant.from, '2024-12-31T23:30:00Z'],
       [
         textOf(`${of(instant.column)} = ${value('2024-12-31T23:30:00Z', instant.column)}`),

@@ -46,6 +46,14 @@ describe('statements for Trino', () => {
     assert.equal(dialect.text("it's\\ \n"), "'it''s\\ \n'");
   });
 
+  it('find no rows if no column can be searched', () => {
+    const unreadable = { ...trinoColumn('o', 'odd'), conversions: new Map([['odd', 'none' as const]]) };
+    assert.equal(
+      countStatement({ ...source, columns: [unreadable] }, { ...wholeTable, search: 'x' }),
+      'SELECT CAST(count(*) AS varchar) FROM "usage" WHERE (1 = 0)',
+    );
+  });
+
   it('sort pages by the selected column, and then by all others', () => {
     assert.equal(
       pageStatement(

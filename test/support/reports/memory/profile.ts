@@ -1,6 +1,6 @@
 import type { ColumnProfile } from '../../../../src/shared/table/reader';
 import type { Cell, ColumnKind } from '../../../../src/shared/table/table';
-import { quartileBetween, quartilePlaces, type QuartilePlace } from '../../../../src/reports/quartiles';
+import { quartileBetween, quartilePlaces, type QuartilePlace } from '../../../../src/tables/quartiles';
 import { compareValues } from './compare';
 import { fromInstant, toInstant } from './instants';
 import { isMoment, isNumber } from './numberOrMoment';

@@ -1,8 +1,9 @@
 import { sqlIdentifier } from '../../../../shared/table/sqlQuoting';
 import type { ColumnSort, TableQuery } from '../../../../shared/table/query';
+import { columnOf, whereOf } from '../../../../tables/where';
 import type { Database, Session } from '../database';
+import { duckDbDialect as dialect } from './duckDbDialect';
 import type { StoredTable } from './stored';
-import { columnOf, whereOf } from './where';
 
 /** The sorted and filtered rows of a query, as row numbers in the source. */
 export interface Order {
@@ -87,7 +88,7 @@ export class Orders {
     const inOrder = isInOrder(table, query) ? '' : orderBy(table, query.sort);
     const rows = await session.run(
       `CREATE TABLE ${name} AS SELECT ${table.place} AS place
-       FROM (SELECT ${narrow} FROM ${table.from} ${whereOf(table, query)}) ${inOrder}`,
+       FROM (SELECT ${narrow} FROM ${table.from} ${whereOf(dialect, table, query)}) ${inOrder}`,
     );
     const order = { name, rows };
     this.saved.set(key, order);

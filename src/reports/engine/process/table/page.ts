@@ -1,10 +1,12 @@
 import type { PageRequest, TableQuery } from '../../../../shared/table/query';
 import type { TablePage } from '../../../../shared/table/reader';
 import type { Cell } from '../../../../shared/table/table';
+import { conditionOf, whereOf } from '../../../../tables/where';
 import type { Session } from '../database';
+import { duckDbDialect as dialect } from './duckDbDialect';
 import { orderBy, type Orders } from './orders';
+import { cellText } from './printed';
 import type { StoredTable } from './stored';
-import { cellOf, conditionOf, whereOf } from './where';
 
 /** The maximum number of rows in a page. Larger amounts of data are written to a file. */
 const maxRows = 10_000;
@@ -23,7 +25,7 @@ export async function readPage(
   const from = Math.max(0, Math.floor(offset));
   const to = from + Math.min(maxRows, Math.max(0, Math.floor(limit)));
   const sorted = query.sort.length > 0;
-  const filtered = conditionOf(table, query) !== '';
+  const filtered = conditionOf(dialect, table, query) !== '';
   if (!sorted && !filtered) {
     if (to <= from || from >= table.rows) return { rows: [], matching: table.rows };
     const places = Array.from({ length: Math.min(to, table.rows) - from }, (_, index) => from + index);
@@ -36,7 +38,7 @@ export async function readPage(
     const matching = filtered ? await countOf(session, table, query) : table.rows;
     const places = await session.rows(
       `SELECT CAST(place AS VARCHAR) FROM (SELECT ${table.place} AS place FROM ${table.from}
-         ${whereOf(table, query)} ${orderBy(table, query.sort)} LIMIT ${to})`,
+         ${whereOf(dialect, table, query)} ${orderBy(table, query.sort)} LIMIT ${to})`,
     );
     const page = { rows: await rowsAt(session, table, places.slice(from)), matching };
     if (matching > firstRows) orders.prepare(query);
@@ -52,7 +54,7 @@ export async function readPage(
 
 async function countOf(session: Session, table: StoredTable, query: TableQuery): Promise<number> {
   const [count] = await session.row(
-    `SELECT CAST(count(*) AS VARCHAR) FROM ${table.from} ${whereOf(table, query)}`,
+    `SELECT CAST(count(*) AS VARCHAR) FROM ${table.from} ${whereOf(dialect, table, query)}`,
   );
   return Number(count);
 }
@@ -83,7 +85,7 @@ async function rowsWhere(
 ): Promise<{ place: number; cells: readonly Cell[] }[]> {
   const found = new Map<number, Cell[]>();
   for (let first = 0; first < table.columns.length; first += columnsAtOnce) {
-    const cells = table.columns.slice(first, first + columnsAtOnce).map(cellOf);
+    const cells = table.columns.slice(first, first + columnsAtOnce).map((column) => cellText(column));
     const rows = await session.rows(
       `SELECT ${[`CAST(${table.place} AS VARCHAR)`, ...cells].join(', ')} FROM ${table.from}
        WHERE ${condition} ORDER BY ${table.place}`,

@@ -3,14 +3,15 @@ import type { TableQuery } from '../../../../shared/table/query';
 import type { ColumnProfile } from '../../../../shared/table/reader';
 import type { Cell } from '../../../../shared/table/table';
 import { commonSpelling } from '../../../spellings';
-import { quartileBetween, quartilePlaces, type QuartilePlace } from '../../../quartiles';
+import { quartileBetween, quartilePlaces, type QuartilePlace } from '../../../../tables/quartiles';
+import { columnOf, whereOf } from '../../../../tables/where';
 import type { Session } from '../database';
 import type { StoredColumn } from './columns';
+import { duckDbDialect as dialect } from './duckDbDialect';
 import { otherCells } from './otherCells';
-import { printed } from './printed';
+import { cellText, printed } from './printed';
 import type { StoredTable } from './stored';
 import { isTreatable } from './treatColumns';
-import { cellOf, columnOf, whereOf } from './where';
 
 const topValues = 10;
 const bins = 20;
@@ -33,8 +34,8 @@ export async function readProfile(
   id: string,
 ): Promise<ColumnProfile> {
   const column = columnOf(table, id);
-  const value = column.kind === 'nested' ? cellOf(column) : sqlIdentifier(column.id);
-  const source = `(SELECT ${value} AS v FROM ${table.from} ${whereOf(table, query)})`;
+  const value = column.kind === 'nested' ? cellText(column) : sqlIdentifier(column.id);
+  const source = `(SELECT ${value} AS v FROM ${table.from} ${whereOf(dialect, table, query)})`;
   const groups = `(SELECT v, count(*) AS n FROM ${source} GROUP BY v)`;
   const cell = (sql: string): string => (column.kind === 'nested' ? sql : printed(column, sql));
   const measured = isMeasured(column);

@@ -8,17 +8,19 @@ import { UserError } from '../../../../shared/userError';
 import { csvHeader } from '../../../../shared/table/jsonAndCsvRows';
 import type { CsvOptions, WriteRequest, Written } from '../../../../shared/table/reader';
 import { fileError } from '../../../../shared/fileError';
+import { columnOf, whereOf } from '../../../../tables/where';
 import { monthPartition } from '../../../export/partition';
 import { temporaryName } from '../../../temporary';
 import type { Session } from '../database';
+import { duckDbDialect as dialect } from './duckDbDialect';
 import { endLines } from './endLines';
 import { isInOrder, orderBy } from './orders';
 import { jsonRow } from './jsonRow';
 import { parquetColumns } from './parquetColumns';
 import type { StoredColumn } from './columns';
+import { cellText } from './printed';
 import type { StoredTable } from './stored';
 import { asText, withTextsOfTreated } from './treatColumns';
-import { cellOf, columnOf, whereOf } from './where';
 
 /**
  * Writes rows of a table to a file, or to a folder with partitions. An incomplete file or folder is deleted.
@@ -51,7 +53,7 @@ async function writeTo(
   selected: readonly StoredColumn[],
   { query, format, path }: WriteRequest,
 ): Promise<Omit<Written, 'bytes'>> {
-  const rows = `FROM ${table.from} ${whereOf(table, query)}`;
+  const rows = `FROM ${table.from} ${whereOf(dialect, table, query)}`;
   const source = withTextsOfTreated(table.columns, rows);
   const ordered = isInOrder(table, query)
     ? source
@@ -117,7 +119,7 @@ async function writeCsv(
   options: CsvOptions,
   path: string,
 ): Promise<number> {
-  const cells = columns.map((column, index) => `${cellOf(column)} AS c${index}`).join(', ');
+  const cells = columns.map((column, index) => `${cellText(column)} AS c${index}`).join(', ');
   const aside = join(dirname(path), temporaryName());
   try {
     const rows = await copy(

@@ -6,11 +6,31 @@ export type ValueComparison = Extract<
   'equals' | 'notEquals' | 'lessThan' | 'atMost' | 'greaterThan' | 'atLeast'
 >;
 
-/** The values of an exact type, in units of 10^-scale. A type without limits has no minimum and no maximum. */
-export interface NumberRange {
+/**
+ * The values of an exact type, in units of 10^-scale, of which one without limits has no minimum and no maximum; or
+ * floating-point values. Those that are `rounded` are the nearest values of cells with more digits, so that a compared
+ * number is rounded, too.
+ */
+export type NumberRange = ExactRange | 'floating' | 'rounded';
+
+interface ExactRange {
   readonly scale: number;
   readonly lowest?: bigint;
   readonly highest?: bigint;
+}
+
+/** Returns the range of decimal numbers with up to a number of digits. */
+export function decimalRange(precision: number, scale: number): NumberRange {
+  const highest = 10n ** BigInt(precision) - 1n;
+  return { scale, lowest: -highest, highest };
+}
+
+/** Returns the range of integers. */
+export function integerRange(bits: number, isSigned: boolean): NumberRange {
+  const half = 2n ** BigInt(bits - 1);
+  return isSigned
+    ? { scale: 0, lowest: -half, highest: half - 1n }
+    : { scale: 0, lowest: 0n, highest: 2n * half - 1n };
 }
 
 /** A value of a column's type. It replaces a compared number, which the type might not contain. */
@@ -25,8 +45,9 @@ export interface Neighbor {
  * Returns the neighbor of a number among the values of a type. A comparison with the neighbor requires no
  * rounding.
  */
-export function neighborOf(range: NumberRange | 'floating', number: ExactNumber): Neighbor {
+export function neighborOf(range: NumberRange, number: ExactNumber): Neighbor {
   if (range === 'floating') return floatingNeighbor(number);
+  if (range === 'rounded') return { ...floatingNeighbor(number), side: 0 };
   const { scale, lowest, highest } = range;
   const { units, exact } = floorAt(number, scale);
   const at = (value: bigint, side: number): Neighbor => ({ value: decimalText(value, scale), side });
