@@ -1,13 +1,12 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { createCore, type Core } from '../core';
-import { readInstanceUrl, type InstanceUrl } from '../instance/instanceUrl';
+import { type Core, createCore } from '../core';
 import type { Connection } from '../instance/connection';
 import { tokenProblem } from '../instance/credential';
 import { proxyTransport } from '../instance/http/proxyTransport';
-import { numberOption } from './numberOption';
-import { textOf, type Context, type Environment } from './command';
+import { type InstanceUrl, readInstanceUrl } from '../instance/instanceUrl';
+import { type Context, type Environment, textOf } from './command';
 import { usageError } from './usageError';
 
 /** What a command needs: the instance, its analytics service, or only the data that was downloaded from them. */
@@ -159,4 +158,18 @@ class MemoryState {
 
 function ignore(): void {
   // The command line has no log.
+}
+
+/** Returns the value of an option with a whole number; `undefined` if it wasn't given. */
+function numberOption(
+  context: Pick<Context, 'values'>,
+  name: string,
+  min: number,
+  max: number,
+): number | undefined {
+  const text = textOf(context, name);
+  if (text === undefined) return undefined;
+  const value = /^\d{1,9}$/.test(text) ? Number(text) : NaN;
+  if (value >= min && value <= max) return value;
+  throw usageError(`--${name} must be a whole number from ${min} to ${max}.`);
 }

@@ -1,8 +1,22 @@
-import { homedir } from 'node:os';
 import { readFileSync } from 'node:fs';
+import { homedir } from 'node:os';
 import { join } from 'node:path';
-import { execute } from './execute';
-import { exitCodes } from './exitCodes';
+import { canceledError, type Hint, hintOf, isCanceled, UserError } from '../shared/userError';
+import type { Environment } from './command';
+import { readCommandLine } from './commandLine';
+import { type ExitCode, exitCodeOf, exitCodes } from './exitCodes';
+import { type Streams, Terminal } from './terminal';
+
+/** What to do on a command line, by hint. Other hints are about controls of VS Code. */
+const sentences: Readonly<Partial<Record<Hint, string>>> = {
+  changeProxy: 'The proxy is that of the variables HTTPS_PROXY, HTTP_PROXY, and NO_PROXY.',
+  chooseSchemaFile: 'Use --schema to name a schema file.',
+  enterProxyPassword: 'Add the user name and password to the URL in HTTPS_PROXY.',
+  excludeFromProxy: 'To bypass the proxy for a host, add the host to NO_PROXY.',
+  limitPages: 'You can increase the limit with --max-pages.',
+  setUpAnalytics: 'Check INSTANCE_EXPLORER_ANALYTICS_URL and INSTANCE_EXPLORER_ANALYTICS_TOKEN.',
+  signIn: 'Check INSTANCE_EXPLORER_TOKEN.',
+};
 
 /** Executes the command line of this process. The first Ctrl+C cancels the command, the second one ends the process. */
 async function main(): Promise<void> {
@@ -30,3 +44,69 @@ function versionOf(path: string): string {
 }
 
 void main();
+
+/** Executes a command line and returns the exit code. Never rejects. */
+async function execute(
+  args: readonly string[],
+  environment: Environment,
+  streams: Streams,
+  { signal, version }: { readonly signal: AbortSignal; readonly version: string },
+): Promise<ExitCode> {
+  const terminal = new Terminal(streams, (environment['NO_COLOR'] ?? '') !== '');
+  try {
+    const line = readCommandLine(args, version);
+    if (line.kind === 'print') {
+      streams.stdout.write(line.text);
+      return exitCodes.done;
+    }
+    const { entry, values, positionals } = line;
+    const context = { values, positionals, environment, signal, terminal };
+    const [command, { checkOutput, writeResult }] = await Promise.all([entry.load(), import('./output')]);
+    await checkOutput(context);
+    const result = await command(context);
+    try {
+      terminal.clear();
+      await writeResult(context, result, streams.stdout);
+    } finally {
+      await result.close?.();
+    }
+    return result.ok ? exitCodes.done : exitCodes.no;
+  } catch (error) {
+    return fail(error, { args, streams, signal, terminal });
+  }
+}
+
+interface Failing {
+  readonly args: readonly string[];
+  readonly streams: Streams;
+  readonly signal: AbortSignal;
+  readonly terminal: Terminal;
+}
+
+async function fail(error: unknown, { args, streams, signal, terminal }: Failing): Promise<ExitCode> {
+  const failure = signal.aborted || isCanceled(error) ? canceledError() : error;
+  const isKnown = failure instanceof UserError;
+  const exitCode = isKnown ? exitCodeOf(failure.kind) : exitCodes.bug;
+  const text = isKnown ? explainError(failure) : `This is a bug of Instance Explorer: ${String(failure)}`;
+  terminal.fail(text);
+  if (!args.includes('--json')) return exitCode;
+  const { kind, message, advice, detail, status } = isKnown ? failure : bug(text);
+  const { writeFailure } = await import('./output');
+  // The exit code already reports the failure if standard output is closed.
+  await writeFailure({ kind, message, advice, detail, status, exitCode }, streams.stdout).catch(
+    () => undefined,
+  );
+  return exitCode;
+}
+
+function bug(message: string) {
+  return { kind: 'bug', message, advice: undefined, detail: undefined, status: undefined };
+}
+
+/** Returns the explanation of an error, what to do on a command line, and the message of the server or parser. */
+function explainError(error: UserError): string {
+  const hint = hintOf(error);
+  const sentence = hint ? sentences[hint] : undefined;
+  const explanation = sentence === undefined ? error.explanation : `${error.explanation} ${sentence}`;
+  return error.detail === undefined ? explanation : `${explanation}\n${error.detail}`;
+}

@@ -1,15 +1,26 @@
 import * as l10n from '@vscode/l10n';
-import { UserError, type ErrorKind, type Hint } from '../shared/userError';
 import { formatDuration } from '../shared/format';
+import { type ErrorKind, type Hint, UserError } from '../shared/userError';
 import type { Credential } from './credential';
 import type { ClassifiedResponse, GraphqlError, GraphqlTarget } from './graphqlResponse';
-import { formatRefusal, type ErrorText } from './refusal';
 import type { HttpResponse } from './http/httpRequest';
 import { httpsRequiredText, requiresHttps } from './http/httpsRequired';
-import { pageText } from './pageText';
+import { type ErrorText, formatRefusal } from './refusal';
 import { retryAfterMs } from './retry';
-import { senderOf, type Sender } from './sender';
+import { type Sender, senderOf } from './sender';
 import { isWordless } from './wordless';
+
+/** The length of a page that is examined; the error pages of proxies are shorter. */
+const examined = 20_000;
+
+const entities: Readonly<Record<string, string>> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  '#39': "'",
+  nbsp: ' ',
+};
 
 /** The parts of a response that explain an error status. */
 export interface FailedResponse {
@@ -202,4 +213,18 @@ function isPage(text: string): boolean {
 function oneLine(text: string): string {
   const line = text.slice(0, 1000).replace(/\s+/g, ' ');
   return line.length <= 200 ? line : `${line.slice(0, 199)}…`;
+}
+
+/**
+ * Returns the visible text of an HTML error page in one line, for display as plain text. Not a complete HTML parser:
+ * the result is only shown.
+ */
+function pageText(page: string): string {
+  return page
+    .slice(0, examined)
+    .replace(/<!--.*?(?:-->|$)|<(head|script|style|title)\b.*?(?:<\/\1\s*>|$)/gis, ' ')
+    .replace(/<[^<>]*>/g, ' ')
+    .replace(/&(amp|lt|gt|quot|#39|nbsp);/g, (entity, name: string) => entities[name] ?? entity)
+    .replace(/\s+/g, ' ')
+    .trim();
 }

@@ -3,22 +3,24 @@ import { pathToFileURL } from 'node:url';
 import { learnedLimits } from '../../operations/limits';
 import { changesInstance } from '../../operations/request/guard';
 import type { ParsedResponse } from '../../operations/response/parseResponse';
+import { type ResultList, resultLists, rowsOf } from '../../operations/response/resultLists';
 import { checkRequest } from '../../operations/run/checkRequest';
-import { uncheckedNote, type SendPrompt } from '../../operations/run/decide';
+import { type SendPrompt, uncheckedNote } from '../../operations/run/decide';
 import type { PreparedRun } from '../../operations/run/draft';
 import { loadAllPages } from '../../operations/run/pages';
 import { prepareRun } from '../../operations/run/prepareRun';
-import { send, type RunProgress } from '../../operations/run/send';
+import { type RunProgress, send } from '../../operations/run/send';
 import { formatBytes } from '../../shared/format';
 import { parseJson } from '../../shared/json/exactJson';
 import { isRecord } from '../../shared/record';
+import type { Cell, ColumnKind } from '../../shared/table/table';
 import { UserError } from '../../shared/userError';
-import { textOf, type Command, type Context, type Result } from '../command';
+import { type Command, type Context, type Result, textOf } from '../command';
 import { chosenOperations, onlyOperation, requestOf } from '../documents';
 import { connect, type ConnectedHost } from '../host';
-import { responseRows } from '../responseRows';
-import { formatRows, rowFormat, rowsAsJson, type RowFormat } from '../rows';
+import { formatRows, rowFormat, type RowFormat, type Rows, rowsAsJson } from '../rows';
 import { validatorFor } from '../schemas';
+import { usageError } from '../usageError';
 import { variablesOf } from '../variables';
 
 /** The maximum number of GraphQL errors that are printed. The response contains all. */
@@ -161,4 +163,52 @@ function errorsIn(raw: string): readonly unknown[] {
 function member(raw: string, name: 'data' | 'errors'): unknown {
   const body = parseJson(raw);
   return isRecord(body) ? (body[name] ?? null) : null;
+}
+
+/**
+ * Returns the rows of a list in a response: the one at a path, or the longest.
+ *
+ * @param json the text of a response
+ * @throws UserError `input` if there is no such list
+ */
+function responseRows(json: string, path: string | undefined): Rows {
+  const lists = resultLists(json);
+  const list = path === undefined ? lists[0] : lists.find((each) => each.path === path);
+  if (!list) {
+    throw path === undefined
+      ? usageError("The response doesn't contain a list with rows.", 'Omit --format to print the response.')
+      : usageError(`The response has no list "${path}" with rows.`, listNames(lists));
+  }
+  const kinds = new Map<string, ColumnKind>();
+  for (const row of rowsOf(json, list))
+    for (const [name, value] of row) kinds.set(name, combined(kinds.get(name), kindOf(value)));
+  const columns = list.columns.map((name) => ({ id: name, name, kind: kinds.get(name) ?? 'text', type: '' }));
+  return { columns, rows: cellsOf(json, list, columns) };
+}
+
+function listNames(lists: readonly ResultList[]): string | undefined {
+  return lists.length === 0 ? undefined : `It has ${lists.map(({ path }) => path).join(', ')}.`;
+}
+
+function* cellsOf(json: string, list: ResultList, columns: Rows['columns']): Generator<readonly Cell[]> {
+  for (const row of rowsOf(json, list))
+    yield columns.map(({ id, kind }) => {
+      const value = row.get(id);
+      if (value === undefined || value === 'null') return null;
+      return kind === 'text' ? (JSON.parse(value) as string) : value;
+    });
+}
+
+/** Returns the kind of a JSON text; `undefined` for null, which every kind allows. */
+function kindOf(value: string): ColumnKind | undefined {
+  if (value === 'null') return undefined;
+  if (value.startsWith('"')) return 'text';
+  if (value === 'true' || value === 'false') return 'boolean';
+  return /^[{[]/.test(value) ? 'nested' : 'decimal';
+}
+
+/** Returns the kind of a column with values of two kinds: JSON, unless they are the same. */
+function combined(one: ColumnKind | undefined, other: ColumnKind | undefined): ColumnKind {
+  if (!one || !other) return one ?? other ?? 'text';
+  return one === other ? one : 'nested';
 }

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
-import type { Disposable, Event, ExtensionContext, Uri } from 'vscode';
+import type { Disposable, Event, ExtensionContext, Memento, SecretStorage, Uri } from 'vscode';
 import type { HostPorts } from '../../core';
 import { connectionsKey } from '../../instance/connectionStore';
-import type { StateStore } from '../../shared/ports';
+import type { SecretStore, StateStore } from '../../shared/ports';
 import { warehousesKey } from '../../warehouse/warehouseStore';
 import type { FolderName } from '../storage/folders';
 import type { GlobalKey, WindowKey } from '../storage/stateKeys';
@@ -12,9 +12,7 @@ import { inspectArgs } from './inspectArgs';
 import { useDisplayLanguage } from './language';
 import { createLog, type LogChannel } from './log';
 import { createReporter, type Reporter } from './reporter';
-import { secretStore } from './secrets';
 import { settings } from './settings';
-import { stateStore } from './state';
 import { createTextDocuments, type TextDocuments } from './textDocuments';
 
 /** VS Code services for the core and the features, created once at activation. */
@@ -60,5 +58,24 @@ export function connectEditor(context: ExtensionContext): EditorPorts {
       documents.dispose();
       log.dispose();
     },
+  };
+}
+
+/** Adapts a VS Code memento to the domain's interface. */
+function stateStore(memento: Memento): StateStore {
+  return {
+    get: (key) => memento.get<unknown>(key),
+    keys: () => memento.keys(),
+    update: async (key, value) => memento.update(key, value),
+  };
+}
+
+/** Adapts VS Code's secret storage to the domain's interface. */
+function secretStore(storage: SecretStorage): SecretStore {
+  return {
+    get: async (key) => storage.get(key),
+    store: async (key, value) => storage.store(key, value),
+    delete: async (key) => storage.delete(key),
+    keys: async () => storage.keys(),
   };
 }

@@ -1,23 +1,47 @@
-import { downloadReport } from '../../core/downloadReport';
-import { credentialPlaces, type Connection } from '../../instance/connection';
-import type { Snapshot } from '../../reports/snapshot';
-import { CreditsRanges } from '../../reports/definitions/creditsRanges';
-import type { KnownReport, Report, StoredReports } from '../../reports/kinds/kind';
-import { listReports } from '../../reports/kinds/reportKinds';
-import { ReportStore } from '../../reports/definitions/reportStore';
-import type { DateRange } from '../../reports/dates/range';
+import * as l10n from '@vscode/l10n';
+import { type DownloadDecisions, downloadReport } from '../../core/downloadReport';
+import { type Connection, credentialPlaces } from '../../instance/connection';
 import type { Analysis } from '../../reports/analyses/analysis';
+import { teamAnalyses } from '../../reports/analyses/teamAnalyses';
 import type { Trend } from '../../reports/analyses/trends/trend';
 import { trends } from '../../reports/analyses/trends/trends';
-import { teamAnalyses } from '../../reports/analyses/teamAnalyses';
 import { usageAnalyses } from '../../reports/analyses/usageAnalyses';
+import type { DateRange } from '../../reports/dates/range';
+import { CreditsRanges } from '../../reports/definitions/creditsRanges';
+import { ReportStore } from '../../reports/definitions/reportStore';
+import type { KnownReport, Report, StoredReports } from '../../reports/kinds/kind';
+import { listReports } from '../../reports/kinds/reportKinds';
 import { ExportStates } from '../../reports/receiving/exportStates';
-import { UserError, isCanceled } from '../../shared/userError';
-import type { AnalyticsDependencies } from './analyticsDependencies';
-import { downloadDecisions } from './downloadDecisions';
-import { StoredUserNames } from './userNames';
+import type { Snapshot } from '../../reports/snapshot';
+import { formatBytes } from '../../shared/format';
+import { isCanceled, UserError } from '../../shared/userError';
+import { confirmDangerous } from '../adapters/confirm';
 import { explain } from '../adapters/hints';
+import { confirmDownloads } from '../connections/confirmDownloads';
+import type { AnalyticsDependencies } from './analyticsDependencies';
 import { Teams } from './teams';
+import { StoredUserNames } from './userNames';
+
+/** Confirmations that a download can require. */
+const downloadDecisions: DownloadDecisions = {
+  // The cause of a high compression ratio can be an attack that fills the disk, or a report with many identical rows.
+  continueExpansion: async ({ name }, { received, decoded }, signal) => {
+    const download = l10n.t({ message: 'Continue Download', comment: 'Button' });
+    const chosen = await confirmDangerous(
+      {
+        message: l10n.t('Continue the download from {connection}?', { connection: name }),
+        detail: l10n.t(
+          '{received} of data expanded to {expanded}, which is unusual for a report. The complete download might fill your disk.',
+          { received: formatBytes(received), expanded: formatBytes(decoded) },
+        ),
+        actions: [download],
+      },
+      signal,
+    );
+    return chosen === download;
+  },
+  allowOrigin: confirmDownloads,
+};
 
 /** The analytics data of all connections: report definitions, date ranges, downloads, and user names. */
 export class AnalyticsData {

@@ -1,23 +1,34 @@
+import * as l10n from '@vscode/l10n';
 import type { Connection } from '../../instance/connection';
 import { sweepPending } from '../../reports/export/pending';
 import type { AnalyticsRow } from '../../reports/rows/row';
+import { cacheSize, clearSnapshots } from '../../reports/snapshotCache';
+import { formatBytes } from '../../shared/format';
+import type { AnalyticsCommand } from '../adapters/commandTable';
+import { confirmDangerous } from '../adapters/confirm';
 import { pendingFolder } from '../adapters/pendingFolder';
+import { showInformation } from '../adapters/showMessages';
 import type { ExportCatalog } from '../export/exportable';
 import type { TableActions, TableToOpen } from '../tables/tableToOpen';
-import type { AnalyticsCommand } from '../adapters/commandTable';
+import { analysisCommands } from './analysisCommands';
 import { AnalyticsData } from './analyticsData';
 import type { AnalyticsDependencies } from './analyticsDependencies';
-import type { CommandHandler, AnalyticsServices } from './analyticsParts';
+import type { AnalyticsServices, CommandHandler } from './analyticsParts';
 import { AnalyticsView } from './analyticsView';
+import { comparisonActions } from './compareReport';
 import { exportCatalog } from './exportCatalog';
 import { exportCommands } from './exportCommands';
-import { restoreExport } from './reportTables';
-import { snapshotCommands } from './snapshotCommands';
-import { analysisCommands } from './analysisCommands';
 import { reportCommands } from './reportCommands';
-import { comparisonActions } from './compareReport';
+import { restoreExport } from './reportTables';
 import { analysisActions, restoreAnalysis } from './runAnalysis';
-import { viewCommands } from './viewCommands';
+import { snapshotCommands } from './snapshotCommands';
+
+const viewCommands = {
+  'instanceExplorer.loadMore': ({ view }, row) => {
+    if (row?.subject?.kind === 'more') view.loadMore(row.subject.list);
+  },
+  'instanceExplorer.clearDownloadedData': clearDownloads,
+} as const satisfies Readonly<Record<string, CommandHandler>>;
 
 /** The analytics feature, loaded when a view or a command first requires it. */
 export interface Analytics {
@@ -60,4 +71,27 @@ export function createAnalytics(dependencies: AnalyticsDependencies): Analytics 
     restoreTable: async (key) => (await restoreExport(parts, key)) ?? restoreAnalysis(parts, key),
     tableActions: (key) => comparisonActions(parts, key) ?? analysisActions(parts, key),
   };
+}
+
+async function clearDownloads({ dependencies, data }: AnalyticsServices): Promise<void> {
+  const { snapshotsFolder } = dependencies.app;
+  const bytes = await cacheSize(snapshotsFolder);
+  if (bytes === 0) {
+    void showInformation(l10n.t('There is no downloaded data to clear.'));
+    return;
+  }
+  const clear = l10n.t({ message: 'Clear', comment: 'Button that deletes downloaded data' });
+  const chosen = await confirmDangerous({
+    message: l10n.t('Clear {size} of downloaded data?', { size: formatBytes(bytes) }),
+    detail: l10n.t(
+      "All snapshots, user names, query results, and cached copies of workspace files will be deleted from this computer. Report definitions and workspace files won't be deleted.",
+    ),
+    actions: [clear],
+  });
+  if (chosen !== clear) return;
+  try {
+    await clearSnapshots(snapshotsFolder);
+  } finally {
+    data.states.reload();
+  }
 }

@@ -1,15 +1,19 @@
+import * as l10n from '@vscode/l10n';
 import { Disposable } from 'vscode';
-import type { App } from '../app';
+import type { Headline } from '../../reports/kinds/kind';
+import { formatMediumDay } from '../../shared/format';
 import { analyticsCommands, idsOf } from '../adapters/commandTable';
 import { setContextKey } from '../adapters/contextKeys';
+import { createStatusBarEntry } from '../adapters/statusItems';
+import { withIcon } from '../adapters/uiText';
+import type { App } from '../app';
 import type { ExportCatalog } from '../export/exportable';
 import type { Exports } from '../export/registerExport';
 import type { Tables } from '../tables/tables';
-import { readComparisonKey } from './comparisonKey';
 import type { AddedRows } from './addedRows';
 import type { Analytics } from './analyticsFeature';
 import { createAnalyticsTree } from './analyticsTree';
-import { createCreditsStatusBar } from './creditsStatusBar';
+import { readComparisonKey } from './comparisonKey';
 
 /**
  * Registers the analytics views and commands. Their implementation is loaded on first use.
@@ -69,5 +73,43 @@ export function registerAnalytics(
     },
     reload: () => loaded?.reload(),
     dispose: () => void parts.dispose(),
+  };
+}
+
+/** Shows the most important fact of the credits. */
+interface CreditsStatusBar extends Disposable {
+  show(headline: Headline | undefined): void;
+}
+
+/** Creates the credits of the active connection in the status bar. They are hidden until their report is read. */
+function createCreditsStatusBar({ active }: Pick<App, 'active'>): CreditsStatusBar {
+  const item = createStatusBarEntry({
+    id: 'instanceExplorer.credits',
+    name: l10n.t('Remaining Credits (Instance Explorer)'),
+    priority: 48,
+    command: 'instanceExplorer.openCredits',
+  });
+  const subscription = active.onDidChange(() => item.hide());
+  return {
+    show: (headline) => {
+      const connection = active.get();
+      if (headline === undefined || connection === undefined) return item.hide();
+      const { text, needsAttention } = headline;
+      const sentence = l10n.t('Credits of {connection} on {date}: {forecast}', {
+        connection: connection.name,
+        date: formatMediumDay(headline.asOf),
+        forecast: text,
+      });
+      item.show({
+        text: withIcon('credit-card', text),
+        tooltip: sentence,
+        spoken: sentence,
+        isWarning: needsAttention,
+      });
+    },
+    dispose: () => {
+      subscription.dispose();
+      item.dispose();
+    },
   };
 }

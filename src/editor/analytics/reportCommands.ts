@@ -1,14 +1,27 @@
+import { randomUUID } from 'node:crypto';
 import * as l10n from '@vscode/l10n';
-import { isStandard, reportTitle, type ReportDefinition } from '../../reports/definitions/definition';
+import type { Connection } from '../../instance/connection';
+import {
+  defaultGranularity,
+  granularities,
+  type Granularity,
+  granularityLabel,
+  granularityMeaning,
+  isStandard,
+  type ReportDefinition,
+  reportTitle,
+} from '../../reports/definitions/definition';
+import type { ReportStore } from '../../reports/definitions/reportStore';
 import { usageReport } from '../../reports/kinds/usage';
 import type { AnalyticsRow } from '../../reports/rows/row';
 import { confirmDangerous } from '../adapters/confirm';
+import { errorRemark } from '../adapters/steps/remark';
 import { askSteps } from '../adapters/steps/steps';
-import type { CommandHandler, AnalyticsServices } from './analyticsParts';
+import type { AnalyticsServices, CommandHandler } from './analyticsParts';
 import { chosenReport } from './chooseReport';
 import { compareReport } from './compareReport';
-import { defineReport } from './defineReport';
 import { downloadNamed, savedOrDownloaded } from './namedExports';
+import { rangeSteps, sentence } from './rangeSteps';
 import { toggleSnapshotPin } from './snapshotCommands';
 
 /** Pins or unpins the snapshot or the report of a row. */
@@ -83,3 +96,68 @@ export const reportCommands = {
   'instanceExplorer.removeReport': remove,
   'instanceExplorer.compareSnapshots': compareReport,
 } as const satisfies Readonly<Record<string, CommandHandler>>;
+
+/**
+ * Prompts for the granularity, the date range, and the name of a report. Returns `undefined` if the user
+ * cancels.
+ *
+ * @param known the report to edit, which provides the defaults
+ */
+async function defineReport(
+  reports: ReportStore,
+  connection: Connection,
+  known?: ReportDefinition,
+): Promise<ReportDefinition | undefined> {
+  let granularity: Granularity = known?.granularity ?? defaultGranularity;
+  let name = known?.name ?? '';
+  const range = rangeSteps(
+    l10n.t('Select a date range that is fixed or relative to today'),
+    known?.range ?? { kind: 'preset', preset: 'last30Days' },
+  );
+
+  const title =
+    known === undefined
+      ? l10n.t('New Usage Report of {connection}', { connection: connection.name })
+      : l10n.t('Edit Report "{report}" of {connection}', {
+          report: reportTitle(known),
+          connection: connection.name,
+        });
+  const entered = await askSteps(title, [
+    {
+      kind: 'pick',
+      placeholder: l10n.t('Select a granularity'),
+      choices: () =>
+        [...granularities].reverse().map((id) => ({
+          id,
+          label: granularityLabel(id),
+          ...(id === defaultGranularity ? { description: l10n.t('default') } : {}),
+          detail: sentence(granularityMeaning(id)),
+        })),
+      value: () => granularity,
+      accept: (id) => {
+        granularity = granularities.find((each) => each === id) ?? granularity;
+      },
+    },
+    ...range.steps,
+    {
+      kind: 'text',
+      prompt: () =>
+        l10n.t('Enter a name for the report. Leave empty to use "{title}".', {
+          title: reportTitle({ name: undefined, granularity, range: range.value() }),
+        }),
+      value: () => name,
+      remark: (text) => errorRemark(reports.nameProblem(connection.id, text, known?.id)),
+      accept: (text) => {
+        name = text.trim();
+      },
+    },
+  ]);
+  if (!entered) return undefined;
+  return {
+    id: known?.id ?? randomUUID(),
+    name: name === '' ? undefined : name,
+    granularity,
+    range: range.value(),
+    pinned: known?.pinned ?? false,
+  };
+}

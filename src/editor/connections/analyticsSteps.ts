@@ -1,19 +1,18 @@
 import * as l10n from '@vscode/l10n';
 import { env, Uri } from 'vscode';
-import { hostProblem, readInstanceUrl, type InstanceUrl } from '../../instance/instanceUrl';
-import { instanceOrigin, type Connection } from '../../instance/connection';
+import { type Connection, instanceOrigin } from '../../instance/connection';
 import { tokenProblem } from '../../instance/credential';
 import { withDownloadOrigins } from '../../instance/downloadOrigins';
 import type { CustomHeader } from '../../instance/headers';
+import { hostProblem, type InstanceUrl, readInstanceUrl } from '../../instance/instanceUrl';
 import { verifyAnalytics } from '../../instance/verify';
 import { UserError } from '../../shared/userError';
+import { errorRemark, type Remark } from '../adapters/steps/remark';
 import type { Step } from '../adapters/steps/steps';
 import type { App } from '../app';
-import { analyticsToken, type AnalyticsDraft } from './analyticsDraft';
+import { type AnalyticsDraft, analyticsToken } from './analyticsDraft';
 import { unlockCertificate } from './clientCertificates';
 import { confirmDownloads } from './confirmDownloads';
-import { errorRemark } from '../adapters/steps/remark';
-import { urlRemark } from './remarks';
 import { verifyOrSave } from './verifyOrSave';
 
 export interface AnalyticsStepOptions {
@@ -134,4 +133,17 @@ function readAnalyticsUrl(text: string): InstanceUrl {
     );
   }
   return reading.instanceUrl;
+}
+
+/** Returns the validation message of a URL, if any: an error, a warning, or a note on how the text is interpreted. */
+function urlRemark(text: string): Remark | undefined {
+  const reading = readInstanceUrl(text);
+  if (!reading.ok) return { severity: 'error', message: reading.problem };
+  if (reading.instanceUrl.exposed) {
+    return {
+      severity: 'warning',
+      message: l10n.t('This URL uses HTTP, so your token would be sent unencrypted.'),
+    };
+  }
+  return reading.note === undefined ? undefined : { severity: 'info', message: reading.note };
 }

@@ -1,12 +1,12 @@
-import { EventEmitter, type Disposable, type TreeDataProvider } from 'vscode';
+import * as l10n from '@vscode/l10n';
+import { type Disposable, EventEmitter, type TreeDataProvider, type TreeItem } from 'vscode';
 import type { Connection } from '../../instance/connection';
 import { toUserError } from '../../shared/userError';
-import type { Warehouse } from '../../warehouse/warehouse';
-import type { App } from '../app';
-import { createTree } from '../adapters/trees';
-import { connectionItem } from './connectionItem';
+import { kindNames, type Warehouse } from '../../warehouse/warehouse';
 import { explain } from '../adapters/hints';
-import { warehouseItem } from './warehouseItem';
+import { createTree, treeItem } from '../adapters/trees';
+import type { App } from '../app';
+import { connectionItem } from './connectionItem';
 
 /**
  * Registers the Connections view, and the welcome view that is shown while there are no connections.
@@ -69,4 +69,30 @@ export function registerConnectionsTree(app: App, sweep: () => Promise<void>): D
       changes.dispose();
     },
   };
+}
+
+/** Converts a data warehouse to a tree item of the Connections view. */
+function warehouseItem(warehouse: Warehouse): TreeItem {
+  const { id, name, kind, url, user, database, writer } = warehouse;
+  const details = `${kindNames[kind]} · ${database}`;
+  return treeItem({
+    id,
+    label: name,
+    context: 'warehouse',
+    description: details,
+    tooltip: [
+      name,
+      url,
+      l10n.t('Database {database}, user {user}', { database, user }),
+      ...(writer ? [l10n.t('Sends tables as {user}', { user: writer.user })] : []),
+      l10n.t('Select to open a table.'),
+    ].join('\n'),
+    icon: 'database',
+    spoken: [name, l10n.t('data warehouse'), details].join(', '),
+    command: {
+      id: 'instanceExplorer.openWarehouseTable',
+      title: l10n.t({ message: 'Open Table', comment: 'Button' }),
+      arguments: [warehouse],
+    },
+  });
 }

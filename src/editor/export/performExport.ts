@@ -1,23 +1,23 @@
-import * as l10n from '@vscode/l10n';
 import { posix } from 'node:path';
-import { workspace, type Uri } from 'vscode';
+import * as l10n from '@vscode/l10n';
+import { type Uri, workspace } from 'vscode';
 import { numberedPath } from '../../reports/export/exportName';
-import { formatInfo, type ExportFormat } from '../../reports/export/formats';
-import { withPartition, type DecidePartition } from '../../reports/export/partition';
-import type { DecideFormulas } from '../../reports/export/writeCsv';
+import { type ExportFormat, formatInfo } from '../../reports/export/formats';
+import { leadsOutside } from '../../reports/export/outside';
+import { type DecidePartition, withPartition } from '../../reports/export/partition';
 import { saveFile } from '../../reports/export/saveFile';
-import { writeExport, type Exported, type ExportProgress } from '../../reports/export/writeExport';
+import type { DecideFormulas } from '../../reports/export/writeCsv';
+import { type Exported, type ExportProgress, writeExport } from '../../reports/export/writeExport';
 import { isAlreadyThere } from '../../reports/writeWhole';
-import { UserError } from '../../shared/userError';
 import { formatBytes, formatCount } from '../../shared/format';
 import type { TableReader } from '../../shared/table/reader';
+import { UserError } from '../../shared/userError';
 import { pendingFolder } from '../adapters/pendingFolder';
 import type { Progressing } from '../adapters/progress';
 import { saveTarget } from '../adapters/saveTarget';
 import type { App } from '../app';
 import type { ExportPlace } from './chooseTarget';
 import type { Exportable } from './exportable';
-import { isTaken, realPlaceOutside } from './takenTargets';
 
 /** The decisions that an export requires, from dialogs, the arguments of a keybinding, or the definition of a task. */
 export interface ExportDecisions {
@@ -173,4 +173,24 @@ function progressText(progress: ExportProgress): string {
 function nameOf({ uri }: ExportPlace): string {
   const name = workspace.asRelativePath(uri);
   return name === uri.fsPath ? posix.basename(uri.path) : name;
+}
+
+/** Whether a file or folder with this URI exists. */
+async function isTaken(uri: Uri): Promise<boolean> {
+  try {
+    await workspace.fs.stat(uri);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * Returns the real path of the nearest existing parent folder of a URI if symbolic links lead out of the workspace
+ * folder that contains the URI, or `undefined` otherwise. Checks only URIs on disk.
+ */
+async function realPlaceOutside(uri: Uri): Promise<string | undefined> {
+  const folder = workspace.getWorkspaceFolder(uri);
+  if (!folder || uri.scheme !== 'file' || folder.uri.scheme !== 'file') return undefined;
+  return leadsOutside(folder.uri.fsPath, uri.fsPath);
 }

@@ -1,18 +1,21 @@
-import * as l10n from '@vscode/l10n';
 import type { Readable } from 'node:stream';
+import * as l10n from '@vscode/l10n';
 import type { Response } from 'node-fetch';
-import { UserError } from '../../shared/userError';
+import { name, version } from '../../../package.json';
 import { redactSecrets } from '../../shared/redact';
+import { UserError } from '../../shared/userError';
 import type { ClientIdentity } from './clientIdentity';
 import { decodeBody } from './decode';
+import { followedUrl } from './followedUrl';
+import type { HttpRequest, HttpResponse } from './httpRequest';
 import { networkError } from './networkError';
 import { ReceivedMemory } from './receivedMemory';
 import { BodyRedactor } from './redactBody';
-import { followedUrl } from './followedUrl';
 import { identityFor, transmit } from './transport';
-import { userAgent } from './userAgent';
-import type { HttpResponse, HttpRequest } from './httpRequest';
 import { startWatch, type Watch } from './watch';
+
+/** The value of the `User-Agent` header, unless a custom header replaces it: `instance-explorer/1.2.3`. */
+const userAgent = `${name}/${version}`;
 
 /**
  * Sends one request and resolves when the response headers have been received. A credential and a client certificate

@@ -1,14 +1,30 @@
-import type { GraphQLArgument, GraphQLSchema } from 'graphql';
-import { typingContextAt, type CursorContext } from './context';
+import {
+  DirectiveLocation,
+  type GraphQLArgument,
+  type GraphQLDirective,
+  type GraphQLInputField,
+  type GraphQLInputFieldMap,
+  type GraphQLSchema,
+  isRequiredArgument,
+  isRequiredInputField,
+} from 'graphql';
+import { canUseDirective, RuleKinds, type State } from 'graphql-language-service';
+import { CompletionItemKind } from 'vscode-languageserver-types';
+import {
+  type CompletionEntry,
+  group,
+  type Suggestion,
+  type SuggestionList,
+  toEntries,
+} from './completionEntries';
+import { type CursorContext, typingContextAt } from './context';
 import type { Cursor } from './cursor';
-import { directiveSuggestions } from './directives';
-import { bodySuggestions, onSuggestions, skeletonSuggestions } from './skeletons';
 import { expectedInput } from './inputTypes';
-import { argumentSuggestions, inputFieldSuggestions } from './inputs';
-import { toEntries, type CompletionEntry, type Suggestion, type SuggestionList } from './completionEntries';
-import { isInDefault, placeOf, type Place } from './place';
+import { isInDefault, type Place, placeOf } from './place';
 import { selectionSuggestions, spreadSuggestions } from './selections';
 import { siblingsAt } from './siblings';
+import { bodySuggestions, onSuggestions, skeletonSuggestions } from './skeletons';
+import { inputSnippet, requiredArguments } from './snippets';
 import { typeConditionSuggestions, variableTypeSuggestions } from './types';
 import { valueSuggestions } from './values';
 import { afterTypeSuggestions, typedType } from './variableTypes';
@@ -108,4 +124,67 @@ function definitionText({ document, position }: Cursor): { text: string; offset:
   const offset = document.offsetAt(position);
   const end = document.definitionAt(offset)?.end ?? offset;
   return { text: document.content.slice(start, Math.max(end, offset)), offset: offset - start };
+}
+
+/**
+ * Returns the directives that are valid at the cursor.
+ *
+ * @param owner the state of the definition or selection that the directives belong to
+ */
+function directiveSuggestions(
+  schema: GraphQLSchema,
+  owner: State['prevState'],
+  before: string,
+): Suggestion[] {
+  const typedAt = /@\w*$/.test(before);
+  return schema
+    .getDirectives()
+    .filter((directive) => fits(owner, directive))
+    .map(({ name, args, description, locations }) => ({
+      label: `@${name}`,
+      kind: CompletionItemKind.Function,
+      detail: locations.length === 0 ? '' : 'directive',
+      group: group.usual,
+      insert: `@${name}${requiredArguments(args)}`,
+      snippet: true,
+      continues: args.length > 0,
+      filter: typedAt ? `@${name}` : name,
+      documentation: description ?? '',
+    }));
+}
+
+function fits(owner: State['prevState'], directive: GraphQLDirective): boolean {
+  return owner?.kind === RuleKinds.VARIABLE_DEFINITION
+    ? directive.locations.includes(DirectiveLocation.VARIABLE_DEFINITION)
+    : canUseDirective(owner, directive);
+}
+
+/** Returns the arguments of a field or directive, with separate groups for required and existing ones. */
+function argumentSuggestions(args: readonly GraphQLArgument[], given: ReadonlySet<string>): Suggestion[] {
+  return args.map((argument) => inputSuggestion(argument, isRequiredArgument(argument), given));
+}
+
+/** Returns the fields of an input object, with separate groups for required and existing ones. */
+function inputFieldSuggestions(fields: GraphQLInputFieldMap, given: ReadonlySet<string>): Suggestion[] {
+  return Object.values(fields).map((field) => inputSuggestion(field, isRequiredInputField(field), given));
+}
+
+function inputSuggestion(
+  input: GraphQLArgument | GraphQLInputField,
+  required: boolean,
+  given: ReadonlySet<string>,
+): Suggestion {
+  const { name, type, description, deprecationReason } = input;
+  const snippet = inputSnippet(name, type);
+  return {
+    label: name,
+    kind: CompletionItemKind.Property,
+    detail: String(type),
+    group: given.has(name) ? group.taken : required ? group.first : group.usual,
+    deprecated: Boolean(deprecationReason),
+    insert: snippet.text,
+    snippet: true,
+    continues: snippet.continues,
+    documentation: description ?? '',
+  };
 }

@@ -1,17 +1,20 @@
-import type { GraphQLSchema, SelectionNode } from 'graphql';
-import { defaultCostLimits, type CostLimits } from '../../operations/costLimits';
+import { type FragmentSpreadNode, type GraphQLSchema, Kind, type SelectionNode, visit } from 'graphql';
+import { ambiguousFragment } from '../../operations/ambiguousFragment';
+import { type CostLimits, defaultCostLimits } from '../../operations/costLimits';
+import { parseTests, type TestTarget } from '../../operations/tests/operationTests';
+import { reachedFragments } from '../documents/definitionQueries';
+import type { ExecutableNode } from '../documents/executableNode';
+import { fragmentNode } from '../documents/fragmentNode';
 import type { LanguageDocument, PlacedDefinition } from '../documents/languageDocument';
 import type { ParsedDefinition } from '../documents/parseDefinition';
 import type { Project } from '../documents/project';
-import { fragmentNode } from '../documents/fragmentNode';
-import { reachedFragments } from '../documents/definitionQueries';
-import { engineLimits } from '../schema/engineLimits';
+import { declaredVariables } from '../documents/variables';
 import { sameItems } from '../sameItems';
-import { ambiguityProblems } from './ambiguity';
+import { engineLimits } from '../schema/engineLimits';
 import { documentProblems } from './documentRules';
-import type { DocumentProblem } from './problem';
 import { extraProblems } from './extraProblems';
-import { testProblems } from './testProblems';
+import { focusOf } from './focus';
+import type { DocumentProblem } from './problem';
 import type { SelectionResult } from './selectionResult';
 import { validateInSteps } from './validateDefinition';
 
@@ -123,4 +126,66 @@ function syntaxProblem(
 
 function shifted(problem: DocumentProblem, { start }: PlacedDefinition): DocumentProblem {
   return { ...problem, start: problem.start + start, end: problem.end + start };
+}
+
+/** Returns the problems of the tests in the comments of a document. Offsets refer to the document. */
+function testProblems(document: LanguageDocument): readonly DocumentProblem[] {
+  const targets = document.definitions.map(({ start, end, definition }): TestTarget => {
+    const canRun = definition.kind === 'operation' && definition.syntaxError === undefined;
+    return {
+      start,
+      end,
+      variables: canRun ? declaredVariables(definition).map(({ name }) => name) : undefined,
+    };
+  });
+  return parseTests(document.content, targets).flatMap(({ problems }) =>
+    problems.map(({ message, start, end }): DocumentProblem => ({
+      code: 'test-comment',
+      severity: 'error',
+      message,
+      start,
+      end,
+    })),
+  );
+}
+
+/**
+ * Returns a problem for each required fragment that other documents define more than once. Running the definition
+ * fails with the same message. Offsets are relative to the definition.
+ *
+ * @param reached the fragments that the definition reaches
+ */
+function ambiguityProblems(
+  project: Project,
+  document: LanguageDocument,
+  definition: ParsedDefinition,
+  reached: readonly ParsedDefinition[],
+): readonly DocumentProblem[] {
+  const { node } = definition;
+  if (node === undefined) return [];
+  const names = new Set([definition, ...reached].flatMap(({ spreads }) => spreads));
+  return [...names].flatMap((name): DocumentProblem[] => {
+    const found = project.fragmentsNamed(name, document);
+    if (found.length < 2 || found[0]?.document === document) return [];
+    const parsed = found.filter(({ placed }) => placed.definition.node !== undefined);
+    const message = ambiguousFragment(
+      name,
+      parsed.map((located) => project.labelOf(located.document)),
+    );
+    if (message === undefined) return [];
+    return [
+      { code: 'duplicate-fragment', message, severity: 'error', ...focusOf(spreadOf(node, name) ?? node) },
+    ];
+  });
+}
+
+/** Returns the first spread of the fragment in the definition. */
+function spreadOf(node: ExecutableNode, name: string): FragmentSpreadNode | undefined {
+  let found: FragmentSpreadNode | undefined;
+  visit(node, {
+    [Kind.FRAGMENT_SPREAD](spread) {
+      if (spread.name.value === name) found ??= spread;
+    },
+  });
+  return found;
 }

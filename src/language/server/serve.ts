@@ -1,24 +1,30 @@
 import {
-  TextDocumentSyncKind,
   type CompletionItem,
   type CompletionList,
   type Connection,
+  type FormattingOptions,
   type InitializeResult,
+  type InlayHint,
+  InlayHintKind,
   type Position,
+  TextDocumentSyncKind,
+  type TextEdit,
 } from 'vscode-languageserver/node';
 import { setDisplayLanguage } from '../../shared/displayLanguage';
 import { complete, type Completion } from '../completion/complete';
 import { completeTestComment } from '../completion/testComments';
-import { methods, schemaScheme, type InitializationOptions, type WorkspaceChange } from '../protocol';
+import type { LanguageDocument } from '../documents/languageDocument';
+import { type Format, formatDocument, type FormatEdit, formatRange } from '../formatting/formatDocument';
+import { fieldTypes } from '../hints/fieldTypes';
+import { type InitializationOptions, methods, schemaScheme, type WorkspaceChange } from '../protocol';
 import { serveActions } from './actions';
-import { serveFormatting } from './formatting';
-import { serveHints } from './hints';
+import { rangeOf } from './locations';
 import { serveNavigation } from './navigation';
 import { Publisher } from './publisher';
 import { serveRename } from './serveRename';
 import { serveSchemas } from './serveSchemas';
 import { Session } from './session';
-import { VariablesFiles, isVariablesFile } from './variables';
+import { isVariablesFile, VariablesFiles } from './variables';
 import { applyWorkspaceChange } from './workspace';
 
 const capabilities: InitializeResult['capabilities'] = {
@@ -149,4 +155,48 @@ function listOf(
       insertText === undefined ? entry : { ...entry, textEditText: insertText },
     ),
   };
+}
+
+/** Provides field types as inlay hints if the setting is enabled. */
+function serveHints(connection: Connection, session: Session): void {
+  connection.languages.inlayHint.on(({ textDocument: { uri }, range }): InlayHint[] => {
+    const document = session.document(uri);
+    const { settings } = session;
+    const schema = session.schemaOf(uri);
+    if (document === undefined || schema === undefined || !settings.fieldTypes) return [];
+    const start = document.offsetAt(range.start);
+    return fieldTypes(schema.schema, document, start, document.offsetAt(range.end)).map(
+      ({ offset, type }) => ({
+        position: document.positionAt(offset),
+        label: type,
+        kind: InlayHintKind.Type,
+        paddingLeft: true,
+      }),
+    );
+  });
+}
+
+/** Provides formatting of documents and ranges. Prettier is loaded on the first request. */
+function serveFormatting(connection: Connection, session: Session): void {
+  connection.onDocumentFormatting(async ({ textDocument: { uri }, options }) => {
+    const document = session.document(uri);
+    if (document === undefined || document.tooLarge) return null;
+    return textEdits(document, await formatDocument(document, await formatter(options)));
+  });
+  connection.onDocumentRangeFormatting(async ({ textDocument: { uri }, range, options }) => {
+    const document = session.document(uri);
+    if (document === undefined || document.tooLarge) return null;
+    const start = document.offsetAt(range.start);
+    const edits = await formatRange(document, start, document.offsetAt(range.end), await formatter(options));
+    return textEdits(document, edits);
+  });
+}
+
+async function formatter({ tabSize, insertSpaces }: FormattingOptions): Promise<Format> {
+  const { format } = await import('../formatting/languageFormat');
+  return (text) => format(text, tabSize, !insertSpaces);
+}
+
+function textEdits(document: LanguageDocument, edits: readonly FormatEdit[]): TextEdit[] {
+  return edits.map((edit) => ({ range: rangeOf(document, edit), newText: edit.text }));
 }

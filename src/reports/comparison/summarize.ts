@@ -1,12 +1,13 @@
-import type { ComparisonInfo } from '../../shared/tableEditor/comparisonInfo';
-import { sqlIdentifier, sqlLiteral } from '../../shared/table/sqlQuoting';
+import * as l10n from '@vscode/l10n';
+import { kindName } from '../../shared/table/kindName';
 import { wholeTable } from '../../shared/table/query';
+import { sqlIdentifier, sqlLiteral } from '../../shared/table/sqlQuoting';
 import type { Cell } from '../../shared/table/table';
+import type { ComparisonInfo } from '../../shared/tableEditor/comparisonInfo';
 import { lines } from '../analyses/fieldSql';
 import type { ReportEngine, TableSource } from '../engine/engine';
 import { changeKinds } from './changeKinds';
-import { describeColumnChange } from './describeColumnChange';
-import type { ColumnPair, MatchedColumns } from './matchColumns';
+import type { ColumnChange, ColumnPair, MatchedColumns } from './matchColumns';
 import { beforeColumn, changeColumn, type ResultColumns } from './resultColumns';
 
 /** The compared snapshots: their columns, their key, and their row counts. */
@@ -86,4 +87,30 @@ function readSummary(
     laterRows,
     columnChanges: matched.changes.map(describeColumnChange),
   };
+}
+
+function describeColumnChange(change: ColumnChange): string {
+  switch (change.kind) {
+    case 'added':
+      return l10n.t('Column added: {name}', { name: change.later.id });
+    case 'removed':
+      return l10n.t('Column removed: {name}', { name: change.earlier.id });
+    case 'renamed':
+      return l10n.t('Column renamed: {earlier} to {later}', {
+        earlier: change.earlier.name,
+        later: change.later.name,
+      });
+    case 'retyped':
+      return l10n.t('Type of {name} changed from "{earlier}" to "{later}"', {
+        name: change.later.id,
+        earlier: kindName(change.earlier.kind),
+        later: kindName(change.later.kind),
+      });
+    case 'moved':
+      return l10n.t('Column {name} moved from position {from} to {to}', {
+        name: change.later.id,
+        from: change.from,
+        to: change.to,
+      });
+  }
 }

@@ -1,17 +1,18 @@
-import * as l10n from '@vscode/l10n';
 import { open } from 'node:fs/promises';
-import { UserError } from '../../shared/userError';
+import * as l10n from '@vscode/l10n';
 import type { TableReader, WriteFormat } from '../../shared/table/reader';
+import { UserError } from '../../shared/userError';
+import { delimiterOf } from '../csv/delimiter';
+import { encodingOf, headOf } from '../csv/encoding';
 import { exportFile, streamToFile } from '../exportFile';
-import { writeWholeFile, type WholeOptions } from '../writeWhole';
+import { type WholeOptions, writeWholeFile } from '../writeWhole';
 import { writeWholeFolder } from '../writeWholeFolder';
-import { delimiterIn } from './csvDelimiter';
 import { excelChunks } from './excel';
 import type { ExportFormat } from './formats';
 import { markdownChunks } from './markdown';
 import type { TableView } from './rows';
-import { copyCsv, settleWrittenCsv, type CsvWriting, type DecideFormulas, type WrittenCsv } from './writeCsv';
-import { writePartitions, type PartitionedTable } from './writePartitions';
+import { copyCsv, type CsvWriting, type DecideFormulas, settleWrittenCsv, type WrittenCsv } from './writeCsv';
+import { type PartitionedTable, writePartitions } from './writePartitions';
 
 /** The source of an export: the original file, an open table, or both. */
 export interface ExportSource {
@@ -162,4 +163,15 @@ async function flush(path: string): Promise<void> {
   } finally {
     await file.close();
   }
+}
+
+/**
+ * Detects the delimiter of a CSV file as the reader does.
+ *
+ * @throws UserError of kind `canceled` or `file`
+ */
+async function delimiterIn(path: string, signal = new AbortController().signal): Promise<string> {
+  const head = await headOf(path, signal);
+  const decoder = new TextDecoder(encodingOf(head));
+  return delimiterOf(decoder.decode(head, { stream: true }));
 }
