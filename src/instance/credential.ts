@@ -23,16 +23,16 @@ export interface OAuthCredential {
   readonly scheme: 'oauth';
   readonly accessToken: string;
   /** Many instances accept it only once. Without it, the sign-in ends when the access token expires. */
-  readonly refreshToken?: string;
+  readonly refreshToken?: string | undefined;
   /** The expiry time of the access token, in ISO 8601. */
-  readonly expiresAt?: string;
+  readonly expiresAt?: string | undefined;
   /** The time after which the access token is due for renewal, in ISO 8601. */
-  readonly renewAt?: string;
+  readonly renewAt?: string | undefined;
   readonly clientId: string;
   readonly tokenEndpoint: string;
-  readonly revocationEndpoint?: string;
+  readonly revocationEndpoint?: string | undefined;
   /** The scopes that were granted, separated by spaces. */
-  readonly scope?: string;
+  readonly scope?: string | undefined;
 }
 
 /** A token of the analytics service (API contract, section 5.2). */

@@ -1,4 +1,10 @@
 import * as l10n from '@vscode/l10n';
+import * as v from 'valibot';
+import { readJson } from '../shared/parseObject';
+import { parsedItems } from '../shared/schema';
+
+const savedHeader = v.object({ name: v.string(), value: v.string() });
+
 /** A header that a connection sends with every request to its origin, for example to pass a proxy. */
 export interface CustomHeader {
   readonly name: string;
@@ -76,23 +82,12 @@ export function withHeader(headers: readonly CustomHeader[], added: CustomHeader
 /** Parses stored headers. Omits invalid and repeated ones. */
 export function parseHeaders(text: string): readonly CustomHeader[] {
   const headers: CustomHeader[] = [];
-  for (const { name, value } of parseList(text)) {
-    if (typeof name !== 'string' || typeof value !== 'string') continue;
+  for (const { name, value } of parsedItems(savedHeader, readJson(text))) {
     const names = headers.map((header) => header.name);
     if (headerNameProblem(name, names) !== undefined || headerValueProblem(value) !== undefined) continue;
     headers.push({ name: name.trim(), value: value.trim() });
   }
   return headers;
-}
-
-function parseList(text: string): readonly Readonly<Record<string, unknown>>[] {
-  try {
-    const value: unknown = JSON.parse(text);
-    if (!Array.isArray(value)) return [];
-    return value.filter((item): item is Record<string, unknown> => typeof item === 'object' && item !== null);
-  } catch {
-    return [];
-  }
 }
 
 export function headerRecord(headers: readonly CustomHeader[]): Readonly<Record<string, string>> {

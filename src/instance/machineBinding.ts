@@ -1,5 +1,9 @@
+import * as v from 'valibot';
 import { parseObject } from '../shared/parseObject';
+import { parsed } from '../shared/schema';
 import type { Machine } from './machine';
+
+const boundText = v.object({ machine: v.object({ id: v.string(), name: v.string() }), text: v.string() });
 
 /** A stored secret, and the computer to which it is bound, if any. */
 export interface BoundText {
@@ -16,15 +20,5 @@ export function bindToMachine(text: string, { id, name }: Machine): string {
 
 /** Parses a stored secret. Secrets that aren't bound to a computer are stored unchanged. */
 export function readBound(stored: string): BoundText {
-  const { machine, text } = parseObject(stored) ?? {};
-  const parsed = parseMachine(machine);
-  return !parsed || typeof text !== 'string'
-    ? { machine: undefined, text: stored }
-    : { machine: parsed, text };
-}
-
-function parseMachine(value: unknown): Machine | undefined {
-  if (typeof value !== 'object' || value === null || !('id' in value) || !('name' in value)) return undefined;
-  const { id, name } = value;
-  return typeof id === 'string' && typeof name === 'string' ? { id, name } : undefined;
+  return parsed(boundText, parseObject(stored)) ?? { machine: undefined, text: stored };
 }

@@ -3,6 +3,9 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, readFile, rm, rmdir, stat, writeFile } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { dirname } from 'node:path';
+import * as v from 'valibot';
+import { parseObject } from '../shared/parseObject';
+import { parsed } from '../shared/schema';
 import { errorCode, UserError } from '../shared/userError';
 import { isProcessAlive } from '../shared/processAlive';
 import { systemClock, type Clock } from './clock';
@@ -12,6 +15,8 @@ export interface LockOptions {
   /** The age, in milliseconds, after which a lock counts as abandoned. Must exceed the duration of the work. */
   readonly staleMs?: number;
 }
+
+const lockHolder = v.object({ pid: v.number(), host: v.string() });
 
 const defaultStaleMs = 90_000;
 const pauseMs = 50;
@@ -83,18 +88,9 @@ async function breakStale(path: string, clock: Clock, staleMs: number): Promise<
 
 async function isStale(path: string, content: string, clock: Clock, staleMs: number): Promise<boolean> {
   if ((await ageOf(path, clock)) > staleMs) return true;
-  const holder = holderOf(content);
+  // The content is incomplete while the file is written, so only its age is known.
+  const holder = parsed(lockHolder, parseObject(content));
   return holder?.host === hostname() && !isProcessAlive(holder.pid);
-}
-
-function holderOf(content: string): { readonly pid: number; readonly host: string } | undefined {
-  try {
-    const { pid, host } = JSON.parse(content) as { pid?: unknown; host?: unknown };
-    return typeof pid === 'number' && typeof host === 'string' ? { pid, host } : undefined;
-  } catch {
-    // The file was created but isn't written yet, so only its age is known.
-    return undefined;
-  }
 }
 
 async function contentOf(path: string): Promise<string | undefined> {

@@ -1,5 +1,7 @@
 import * as l10n from '@vscode/l10n';
+import * as v from 'valibot';
 import { formatCount } from '../shared/format';
+import { optionalOrInvalid, parsed } from '../shared/schema';
 import { UserError } from '../shared/userError';
 import { postGraphql } from './graphqlApi';
 import type { GraphqlResponse, GraphqlTarget } from './graphqlResponse';
@@ -85,29 +87,35 @@ function unlisted(response: GraphqlResponse, host: string): UserError {
     : new UserError('notThisService', l10n.t('{host} returned an unexpected user list.', { host }));
 }
 
+const listedUser = v.object({
+  databaseID: v.number(),
+  username: v.string(),
+  displayName: v.fallback(v.string(), ''),
+  createdAt: v.fallback(v.string(), ''),
+});
+
+const listedUsers = v.object({
+  users: v.object({
+    nodes: v.array(v.unknown()),
+    totalCount: optionalOrInvalid(v.number()),
+    pageInfo: optionalOrInvalid(v.object({ hasNextPage: v.literal(true), endCursor: v.string() })),
+  }),
+});
+
 function readPage(data: unknown): Page | undefined {
-  const { nodes, totalCount, pageInfo } = record(record(data)['users']);
-  if (!Array.isArray(nodes)) return undefined;
-  const { hasNextPage, endCursor } = record(pageInfo);
-  return {
-    users: nodes.flatMap(readUser),
-    total: typeof totalCount === 'number' ? totalCount : nodes.length,
-    next: hasNextPage === true && typeof endCursor === 'string' ? endCursor : undefined,
-  };
+  const users = parsed(listedUsers, data)?.users;
+  return (
+    users && {
+      users: users.nodes.flatMap(readUser),
+      total: users.totalCount ?? users.nodes.length,
+      next: users.pageInfo?.endCursor,
+    }
+  );
 }
 
 function readUser(node: unknown): readonly InstanceUser[] {
-  const { databaseID, username, displayName, createdAt } = record(node);
-  if (typeof databaseID !== 'number' || typeof username !== 'string') return [];
-  return [
-    { databaseId: databaseID, username, displayName: textOf(displayName), createdAt: textOf(createdAt) },
-  ];
-}
-
-function textOf(value: unknown): string {
-  return typeof value === 'string' ? value : '';
-}
-
-function record(value: unknown): Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null ? (value as Readonly<Record<string, unknown>>) : {};
+  const user = parsed(listedUser, node);
+  if (!user) return [];
+  const { databaseID: databaseId, ...others } = user;
+  return [{ databaseId, ...others }];
 }

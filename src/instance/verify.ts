@@ -1,4 +1,6 @@
 import * as l10n from '@vscode/l10n';
+import * as v from 'valibot';
+import { filled, parsed } from '../shared/schema';
 import { UserError } from '../shared/userError';
 import { downloadUserRegistry } from './analyticsApi';
 import type { AnalyticsUrl } from './connection';
@@ -8,6 +10,7 @@ import type { CustomHeader } from './headers';
 import { explainError, instanceVersion } from './probe';
 
 const verificationTimeoutMs = 20_000;
+const viewer = v.object({ currentUser: v.object({ username: filled }) });
 
 /** A saved or unsaved connection to verify. */
 export interface Candidate {
@@ -87,7 +90,7 @@ export async function verifyCredential(
   );
   if (response.failure) throw response.failure;
 
-  const username = response.kind === 'data' ? usernameIn(response.data) : undefined;
+  const username = response.kind === 'data' ? parsed(viewer, response.data)?.currentUser.username : undefined;
   if (username !== undefined) return username;
   if (response.kind === 'data' && response.errors.length === 0) {
     throw new UserError('unauthorized', l10n.t('{host} treated the request as anonymous.', { host }), {
@@ -102,15 +105,6 @@ export async function verifyCredential(
     advice: l10n.t('Check the URL, and that the credential has the required scopes.'),
     detail: response.text,
   });
-}
-
-function usernameIn(data: unknown): string | undefined {
-  if (typeof data !== 'object' || data === null || !('currentUser' in data)) return undefined;
-  const { currentUser } = data;
-  if (typeof currentUser !== 'object' || currentUser === null || !('username' in currentUser))
-    return undefined;
-  const { username } = currentUser;
-  return typeof username === 'string' && username !== '' ? username : undefined;
 }
 
 /**

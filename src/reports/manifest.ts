@@ -1,7 +1,9 @@
 import { readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { isRecord } from '../shared/record';
-import type { BodySummary, BodyFormat } from './receiving/bodyValidator';
+import * as v from 'valibot';
+import { parseObject } from '../shared/parseObject';
+import { optionalOrInvalid, parsed, time } from '../shared/schema';
+import type { BodySummary } from './receiving/bodyValidator';
 import { renameReplacing } from './rename';
 import { temporaryName } from './temporary';
 
@@ -17,14 +19,14 @@ export interface SnapshotManifest extends BodySummary {
   /** The time of the download, ISO 8601; the latest time if the same bytes were downloaded more than once. */
   readonly downloadedAt: string;
   /** The time of the first download, ISO 8601, if the same bytes were downloaded more than once. */
-  readonly firstDownloadedAt?: string;
+  readonly firstDownloadedAt?: string | undefined;
   readonly bytes: number;
   /** The hash of the received bytes, in lowercase hexadecimal. */
   readonly sha256: string;
   /** The name that the user gave the snapshot. */
-  readonly name?: string;
+  readonly name?: string | undefined;
   /** Whether the cache limit never deletes the snapshot. */
-  readonly pinned?: true;
+  readonly pinned?: true | undefined;
 }
 
 export const manifestName = 'manifest.json';
@@ -33,7 +35,22 @@ export const bodyName = 'body';
 export const scanName = 'body.scan';
 const version = 2;
 
-const formats: readonly BodyFormat[] = ['csv', 'json'];
+const savedManifest = v.object({
+  connectionId: v.string(),
+  exportName: v.string(),
+  identity: v.string(),
+  parameters: v.record(v.string(), v.string()),
+  downloadedAt: time,
+  firstDownloadedAt: v.optional(time),
+  bytes: v.number(),
+  sha256: v.string(),
+  format: v.picklist(['csv', 'json']),
+  rows: v.optional(v.number()),
+  columns: v.optional(v.array(v.string())),
+  notes: v.array(v.string()),
+  name: optionalOrInvalid(v.string()),
+  pinned: optionalOrInvalid(v.literal(true)),
+});
 
 export function formatManifest(manifest: SnapshotManifest): string {
   return `${JSON.stringify({ version, ...manifest }, undefined, 2)}\n`;
@@ -41,62 +58,16 @@ export function formatManifest(manifest: SnapshotManifest): string {
 
 /** Parses a manifest. Returns `undefined` if it isn't valid or has another format version. */
 export function parseManifest(text: string): SnapshotManifest | undefined {
-  let value: unknown;
-  try {
-    value = JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-  if (!isRecord(value) || value['version'] !== version || !isRecord(value['parameters'])) return undefined;
-  const {
-    connectionId,
-    exportName,
-    identity,
-    // The names in manifests of earlier builds.
-    fetchedAt,
-    firstFetchedAt,
-    downloadedAt = fetchedAt,
-    firstDownloadedAt = firstFetchedAt,
-    bytes,
-    sha256,
-    rows,
-    columns,
-    notes,
-    name,
-    pinned,
-  } = value;
-  const parameters = Object.entries(value['parameters']);
-  const format = formats.find((known) => known === value['format']);
-  const whole =
-    typeof connectionId === 'string' &&
-    typeof exportName === 'string' &&
-    typeof identity === 'string' &&
-    isTime(downloadedAt) &&
-    (firstDownloadedAt === undefined || isTime(firstDownloadedAt)) &&
-    typeof bytes === 'number' &&
-    typeof sha256 === 'string' &&
-    format !== undefined &&
-    (rows === undefined || typeof rows === 'number') &&
-    (columns === undefined || isTexts(columns)) &&
-    isTexts(notes) &&
-    parameters.every((entry): entry is [string, string] => typeof entry[1] === 'string');
-  if (!whole) return undefined;
-  return {
-    connectionId,
-    exportName,
-    identity,
-    parameters: Object.fromEntries(parameters),
-    downloadedAt,
+  const value = parseObject(text);
+  if (value?.['version'] !== version) return undefined;
+  // The names in manifests of earlier builds.
+  const { fetchedAt: downloadedAt, firstFetchedAt: firstDownloadedAt } = value;
+  const manifest = parsed(savedManifest, {
+    ...(downloadedAt === undefined ? {} : { downloadedAt }),
     ...(firstDownloadedAt === undefined ? {} : { firstDownloadedAt }),
-    bytes,
-    sha256,
-    format,
-    rows,
-    columns,
-    notes,
-    ...(typeof name === 'string' ? { name } : {}),
-    ...(pinned === true ? { pinned } : {}),
-  };
+    ...value,
+  });
+  return manifest && { ...manifest, rows: manifest.rows, columns: manifest.columns };
 }
 
 /**
@@ -127,12 +98,4 @@ export async function readManifest(snapshot: string): Promise<SnapshotManifest |
   } catch {
     return undefined;
   }
-}
-
-function isTime(value: unknown): value is string {
-  return typeof value === 'string' && !Number.isNaN(Date.parse(value));
-}
-
-function isTexts(value: unknown): value is string[] {
-  return Array.isArray(value) && value.every((item) => typeof item === 'string');
 }

@@ -102,3 +102,35 @@ export function variants<const Key extends string, const Variants extends Readon
   );
   return v.variant(key, options as never) as unknown as Schema<Variant>;
 }
+
+/** Returns a value with the members that its schema describes; `undefined` if it doesn't match. */
+export function parsed<const S extends v.GenericSchema>(schema: S, value: unknown): Infer<S> | undefined {
+  const { success, output } = v.safeParse(schema, value);
+  return success ? output : undefined;
+}
+
+/** Returns the items of a saved list that match a schema; none if the value isn't a list. */
+export function parsedItems<const S extends v.GenericSchema>(item: S, list: unknown): readonly Infer<S>[] {
+  const items: readonly unknown[] = Array.isArray(list) ? list : [];
+  return items.map((each) => parsed(item, each)).filter((each) => each !== undefined);
+}
+
+/** Describes an optional member of a saved record. Without it, the record is valid, too. */
+export function optionalOrInvalid<T>(schema: Schema<T>) {
+  return v.fallback(v.optional(schema), undefined);
+}
+
+/** A string in which `problem` finds nothing. */
+export function textWithout(problem: (text: string) => unknown): Schema<string> {
+  return v.pipe(
+    v.string(),
+    v.check((text) => problem(text) === undefined),
+  );
+}
+
+export const filled: Schema<string> = v.pipe(v.string(), v.nonEmpty());
+/** A time in ISO 8601. */
+export const time: Schema<string> = v.pipe(
+  v.string(),
+  v.check((text) => !Number.isNaN(Date.parse(text))),
+);

@@ -1,5 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { createHash } from 'node:crypto';
+import * as v from 'valibot';
 import { Uri, workspace } from 'vscode';
 import type { Connection } from '../../instance/connection';
 import { usageKind } from '../../reports/kinds/usage';
@@ -9,12 +10,18 @@ import { matchTeams, type KnownUser } from '../../reports/teams/matchTeams';
 import { readTeams, writeTeams, type StoredTeams } from '../../reports/teams/storedTeams';
 import { readTeamFile, type TeamFile } from '../../reports/teams/teamFile';
 import type { UserNames } from '../../reports/userNames';
-import { isRecord } from '../../shared/record';
+import { parsed } from '../../shared/schema';
 import { UserError } from '../../shared/userError';
 import { withProgress, type ShowProgress } from '../adapters/progress';
 import type { App } from '../app';
 import type { StoredUserNames } from './userNames';
 import { workspaceTable } from '../tables/workspaceTable';
+
+const savedChoice = v.object({
+  uri: v.string(),
+  key: v.string(),
+  columns: v.pipe(v.array(v.string()), v.nonEmpty()),
+});
 
 /** The file with the teams of a workspace, and its selected columns. */
 export interface TeamChoice {
@@ -34,16 +41,7 @@ export class Teams {
 
   /** Returns the selected file; `undefined` if there is none. */
   get choice(): TeamChoice | undefined {
-    const value = this.app.editor.windowState.get('teams');
-    if (!isRecord(value)) return undefined;
-    const { uri, key, columns } = value;
-    const isValid =
-      typeof uri === 'string' &&
-      typeof key === 'string' &&
-      Array.isArray(columns) &&
-      columns.length > 0 &&
-      columns.every((name) => typeof name === 'string');
-    return isValid ? { uri, key, columns } : undefined;
+    return parsed(savedChoice, this.app.editor.windowState.get('teams'));
   }
 
   async choose(choice: TeamChoice | undefined): Promise<void> {

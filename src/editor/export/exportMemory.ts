@@ -1,3 +1,4 @@
+import * as v from 'valibot';
 import { Uri, workspace } from 'vscode';
 import type { ExportSpec } from '../../reports/export/exportSpec';
 import { parseFormat, type ExportFormat } from '../../reports/export/formats';
@@ -7,6 +8,13 @@ import type { ExportPlace } from './chooseTarget';
 
 const formatKey = 'export/format';
 const lastKey = 'export/last';
+
+const savedExport = v.looseObject({
+  connectionId: v.string(),
+  spec: v.looseObject({ report: v.unknown() }),
+  format: v.unknown(),
+  uri: v.string(),
+});
 
 /** An export that can be repeated. */
 export interface LastExport {
@@ -37,12 +45,9 @@ export async function rememberFormat(app: App, format: ExportFormat): Promise<vo
 /** Returns the last export of this workspace. Validates it, because another version might have saved it. */
 export function lastExport(app: App): LastExport | undefined {
   const saved = app.editor.windowState.get(lastKey);
-  if (typeof saved !== 'object' || saved === null) return undefined;
-  const { connectionId, spec, format, uri } = saved as Readonly<Record<string, unknown>>;
-  if (typeof connectionId !== 'string' || typeof uri !== 'string') return undefined;
-  if (typeof spec !== 'object' || spec === null || !('report' in spec)) return undefined;
+  if (!v.is(savedExport, saved)) return undefined;
   try {
-    return { ...(saved as LastExport), format: parseFormat(format) };
+    return { ...(saved as unknown as LastExport), format: parseFormat(saved.format) };
   } catch {
     return undefined;
   }

@@ -1,21 +1,23 @@
+import * as v from 'valibot';
 import type { StateStore } from '../../shared/ports';
+import { parsedItems } from '../../shared/schema';
 import { Turns } from '../../shared/turns';
 
 const allowedKey = 'tasks/allowed';
 const writtenKey = 'tasks/written';
 const maxWritten = 500;
 
-interface Grant {
-  /** The URI of a workspace folder. */
-  readonly folder: string;
-  readonly connectionId: string;
-}
+/** A workspace folder, by its URI, and a connection. */
+const savedGrant = v.object({ folder: v.string(), connectionId: v.string() });
+const savedFile = v.object({
+  ...savedGrant.entries,
+  file: v.string(),
+  task: v.string(),
+  fingerprint: v.string(),
+});
 
-interface WrittenFile extends Grant {
-  readonly file: string;
-  readonly task: string;
-  readonly fingerprint: string;
-}
+type Grant = Readonly<v.InferOutput<typeof savedGrant>>;
+type WrittenFile = Readonly<v.InferOutput<typeof savedFile>>;
 
 /** A task with its workspace folder and connection. */
 export interface TaskOrigin extends Grant {
@@ -76,17 +78,11 @@ export class TaskPermissions {
   }
 
   private allowed(): readonly Grant[] {
-    return read<Grant>(this.state.get(allowedKey), ['folder', 'connectionId']);
+    return parsedItems(savedGrant, this.state.get(allowedKey));
   }
 
   private written(): readonly WrittenFile[] {
-    return read<WrittenFile>(this.state.get(writtenKey), [
-      'folder',
-      'connectionId',
-      'file',
-      'task',
-      'fingerprint',
-    ]);
+    return parsedItems(savedFile, this.state.get(writtenKey));
   }
 
   private current<One extends Grant>(all: readonly One[]): readonly One[] {
@@ -97,18 +93,4 @@ export class TaskPermissions {
 
 function isSame(one: Grant, other: Grant): boolean {
   return one.folder === other.folder && one.connectionId === other.connectionId;
-}
-
-/**
- * Returns the stored entries with valid properties, because another version of the extension might have
- * written them.
- */
-function read<Entry>(value: unknown, names: readonly (keyof Entry & string)[]): readonly Entry[] {
-  if (!Array.isArray(value)) return [];
-  return (value as unknown[]).filter(
-    (entry): entry is Entry =>
-      typeof entry === 'object' &&
-      entry !== null &&
-      names.every((name) => typeof (entry as Readonly<Record<string, unknown>>)[name] === 'string'),
-  );
 }

@@ -1,10 +1,10 @@
+import * as v from 'valibot';
 import { stat, utimes } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { NamedSource, TableSource } from '../../reports/engine/engine';
 import { manifestName } from '../../reports/manifest';
 import { deleteResultFolder } from '../../reports/results';
 import type { StateStore } from '../../shared/ports';
-import { isRecord } from '../../shared/record';
 import type { SavedResultInfo } from './tableToOpen';
 
 const storeKey = 'results';
@@ -89,14 +89,16 @@ function folderOf({ source }: SavedResult): string {
   return dirname(source.path);
 }
 
+const savedResult = v.looseObject({
+  key: v.string(),
+  title: v.string(),
+  provenance: v.string(),
+  source: v.looseObject({ path: v.string() }),
+  facts: v.looseObject({}),
+});
+
 function isResult(value: unknown): value is SavedResult {
-  return (
-    isRecord(value) &&
-    ['key', 'title', 'provenance'].every((name) => typeof value[name] === 'string') &&
-    isRecord(value['source']) &&
-    typeof value['source']['path'] === 'string' &&
-    isRecord(value['facts'])
-  );
+  return v.is(savedResult, value);
 }
 
 /** Returns the sources whose files exist, because snapshots might have been deleted. */

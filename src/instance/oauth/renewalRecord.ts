@@ -1,3 +1,5 @@
+import * as v from 'valibot';
+import { optionalOrInvalid, parsed } from '../../shared/schema';
 import { randomUUID } from 'node:crypto';
 import { appendFile, readFile, writeFile } from 'node:fs/promises';
 import { parseObject } from '../../shared/parseObject';
@@ -20,6 +22,11 @@ interface Claim {
   /** The windows of one computer use a lock file, so only claims of other computers count. */
   readonly machine: string;
 }
+
+const savedRecord = v.object({
+  used: optionalOrInvalid(v.string()),
+  claim: optionalOrInvalid(v.object({ nonce: v.string(), machine: v.string() })),
+});
 
 interface SharedRecord {
   readonly used: UsedTokens;
@@ -148,9 +155,11 @@ export class RenewalRecord {
 
   private async readShared(): Promise<SharedRecord> {
     const { credentials, connectionId, origin } = this.options;
-    const stored = parseObject((await credentials.getRenewals(connectionId, origin)) ?? '') ?? {};
-    const { used, claim } = stored;
-    return { used: parseUsedTokens(typeof used === 'string' ? used : ''), claim: parseClaim(claim) };
+    const stored = parsed(
+      savedRecord,
+      parseObject((await credentials.getRenewals(connectionId, origin)) ?? ''),
+    );
+    return { used: parseUsedTokens(stored?.used ?? ''), claim: stored?.claim };
   }
 
   private async writeShared({ used, claim }: SharedRecord): Promise<void> {
@@ -158,11 +167,4 @@ export class RenewalRecord {
     const text = JSON.stringify({ used: formatUsedTokens(used, maxInSecrets), claim });
     await credentials.storeRenewals(connectionId, origin, text);
   }
-}
-
-function parseClaim(value: unknown): Claim | undefined {
-  if (typeof value !== 'object' || value === null || !('nonce' in value) || !('machine' in value))
-    return undefined;
-  const { nonce, machine } = value;
-  return typeof nonce === 'string' && typeof machine === 'string' ? { nonce, machine } : undefined;
 }

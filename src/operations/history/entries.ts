@@ -1,5 +1,7 @@
+import * as v from 'valibot';
 import { formatJson } from '../../shared/json/formatJson';
 import { isRecord } from '../../shared/record';
+import { time } from '../../shared/schema';
 
 /** The outcome of a run. */
 export type RunOutcome = 'ok' | 'errors' | 'failed' | 'canceled';
@@ -87,30 +89,26 @@ function upgraded(value: unknown): unknown {
   };
 }
 
-const outcomes: readonly unknown[] = ['ok', 'errors', 'failed', 'canceled'];
+const savedEntry = v.looseObject({
+  id: v.pipe(v.string(), v.regex(/^[\w-]+$/)),
+  at: time,
+  connectionId: v.string(),
+  connectionName: v.string(),
+  operationName: v.optional(v.string()),
+  mutation: v.boolean(),
+  origin: v.optional(v.literal('agent')),
+  documentUri: v.string(),
+  query: v.string(),
+  variables: v.string(),
+  cost: v.string(),
+  outcome: v.picklist(['ok', 'errors', 'failed', 'canceled']),
+  status: v.string(),
+  durationMs: v.number(),
+  bytes: v.number(),
+  saved: v.boolean(),
+  pinned: v.boolean(),
+});
 
 function isEntry(value: unknown): value is HistoryEntry {
-  if (typeof value !== 'object' || value === null) return false;
-  const entry = value as Readonly<Record<string, unknown>>;
-  const texts = [
-    'id',
-    'at',
-    'connectionId',
-    'connectionName',
-    'documentUri',
-    'query',
-    'cost',
-    'status',
-    'variables',
-  ];
-  return (
-    texts.every((name) => typeof entry[name] === 'string') &&
-    ['mutation', 'saved', 'pinned'].every((name) => typeof entry[name] === 'boolean') &&
-    ['durationMs', 'bytes'].every((name) => typeof entry[name] === 'number') &&
-    (entry['origin'] === undefined || entry['origin'] === 'agent') &&
-    (entry['operationName'] === undefined || typeof entry['operationName'] === 'string') &&
-    outcomes.includes(entry['outcome']) &&
-    /^[\w-]+$/.test(String(entry['id'])) &&
-    !Number.isNaN(Date.parse(String(entry['at'])))
-  );
+  return v.is(savedEntry, value);
 }

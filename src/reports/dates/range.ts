@@ -1,6 +1,8 @@
 import * as l10n from '@vscode/l10n';
+import * as v from 'valibot';
 import { addDays, dayAt, isDay, monthStart, weekStart } from '../../shared/days';
 import { formatDays, formatMediumDay } from '../../shared/format';
+import { parsed, type Schema } from '../../shared/schema';
 
 /** Relative date ranges, which are saved by name and resolved to dates when a report is downloaded. */
 export const presets = [
@@ -142,21 +144,19 @@ export function endProblem(text: string, start: string | undefined): string | un
   return l10n.t('The end date must be on or after {date}.', { date: start });
 }
 
+const savedDay = v.optional(v.pipe(v.string(), v.check(isDay)));
+
+/** Describes a saved range. */
+export const savedRange: Schema<DateRange> = v.union([
+  v.object({ kind: v.literal('preset'), preset: v.picklist(presets) }),
+  v.pipe(
+    v.object({ kind: v.literal('dates'), start: savedDay, end: savedDay }),
+    v.transform(({ kind, start, end }) => ({ kind, start, end })),
+    v.check(({ start = '', end }) => end === undefined || end >= start),
+  ),
+]);
+
 /** Parses a stored range; `undefined` if it isn't valid. */
 export function parseRange(value: unknown): DateRange | undefined {
-  if (typeof value !== 'object' || value === null || !('kind' in value)) return undefined;
-  if (value.kind === 'preset') {
-    const preset = presets.find((known) => 'preset' in value && known === value.preset);
-    return preset ? { kind: 'preset', preset } : undefined;
-  }
-  if (value.kind !== 'dates') return undefined;
-  const start = 'start' in value ? value.start : undefined;
-  const end = 'end' in value ? value.end : undefined;
-  if (!isOpenOrDay(start) || !isOpenOrDay(end)) return undefined;
-  if (start !== undefined && end !== undefined && end < start) return undefined;
-  return { kind: 'dates', start, end };
-}
-
-function isOpenOrDay(value: unknown): value is string | undefined {
-  return value === undefined || (typeof value === 'string' && isDay(value));
+  return parsed(savedRange, value);
 }

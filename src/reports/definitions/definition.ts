@@ -1,5 +1,7 @@
 import * as l10n from '@vscode/l10n';
-import { allTime, parseRange, presets, rangeLabel, type DateRange } from '../dates/range';
+import * as v from 'valibot';
+import { filled, optionalOrInvalid, parsed } from '../../shared/schema';
+import { allTime, presets, rangeLabel, savedRange, type DateRange } from '../dates/range';
 
 /** The granularities of a usage report, the coarsest first (API contract, section 4.3). */
 export const granularities = [
@@ -141,18 +143,16 @@ export function reportTitle({
   });
 }
 
+const savedDefinition = v.object({
+  id: filled,
+  name: optionalOrInvalid(v.pipe(v.string(), v.regex(/\S/))),
+  granularity: v.picklist(granularities),
+  range: savedRange,
+  pinned: v.fallback(v.boolean(), false),
+});
+
 /** Parses a stored definition; `undefined` if it isn't valid. */
 export function parseDefinition(value: unknown): ReportDefinition | undefined {
-  if (typeof value !== 'object' || value === null) return undefined;
-  const { id, name, granularity, range, pinned } = value as Readonly<Record<string, unknown>>;
-  const known = granularities.find((each) => each === granularity);
-  const parsed = parseRange(range);
-  if (typeof id !== 'string' || id === '' || !known || !parsed) return undefined;
-  return {
-    id,
-    name: typeof name === 'string' && name.trim() !== '' ? name : undefined,
-    granularity: known,
-    range: parsed,
-    pinned: pinned === true,
-  };
+  const definition = parsed(savedDefinition, value);
+  return definition && { ...definition, name: definition.name };
 }

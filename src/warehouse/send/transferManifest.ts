@@ -1,5 +1,7 @@
 import { isDay } from '../../shared/days';
-import { isRecord } from '../../shared/record';
+import * as v from 'valibot';
+import { parseObject } from '../../shared/parseObject';
+import { optionalOrInvalid, parsed } from '../../shared/schema';
 
 /** The source of the rows of a warehouse table. Saved with the table, so it contains no secrets. */
 export interface TransferManifest {
@@ -19,9 +21,20 @@ export interface TransferManifest {
    * The date range of the report, such as `2026-01-01/2026-06-30`, with `..` instead of an open start or end; absent
    * without a range.
    */
-  readonly range?: string;
+  readonly range?: string | undefined;
   readonly rows: number;
 }
+
+const savedManifest = v.object({
+  snapshot: v.string(),
+  sha256: v.string(),
+  downloadedAt: v.string(),
+  sentAt: v.string(),
+  connection: v.string(),
+  instance: v.string(),
+  range: optionalOrInvalid(v.string()),
+  rows: v.number(),
+});
 
 /** The member with the manifest, which comments of other programs don't have. */
 const marker = 'instance-explorer';
@@ -33,31 +46,7 @@ export function formatTransferManifest(manifest: TransferManifest): string {
 
 /** Reads the manifest in the comment of a table. Returns `undefined` if there is none, or it is invalid. */
 export function parseTransferManifest(comment: string): TransferManifest | undefined {
-  const manifest = members(comment);
-  if (!isRecord(manifest)) return undefined;
-  const { snapshot, sha256, downloadedAt, sentAt, connection, instance, range, rows } = manifest;
-  const texts = [snapshot, sha256, downloadedAt, sentAt, connection, instance];
-  if (!texts.every((text) => typeof text === 'string') || typeof rows !== 'number') return undefined;
-  const [id = '', hash = '', downloaded = '', sent = '', name = '', url = ''] = texts;
-  return {
-    snapshot: id,
-    sha256: hash,
-    downloadedAt: downloaded,
-    sentAt: sent,
-    connection: name,
-    instance: url,
-    ...(typeof range === 'string' ? { range } : {}),
-    rows,
-  };
-}
-
-function members(comment: string): unknown {
-  try {
-    const parsed: unknown = JSON.parse(comment);
-    return isRecord(parsed) ? parsed[marker] : undefined;
-  } catch {
-    return undefined;
-  }
+  return parsed(savedManifest, parseObject(comment)?.[marker]);
 }
 
 /** The days that the rows of a report can cover, `YYYY-MM-DD`, in UTC. */
