@@ -11,7 +11,7 @@ import {
   withTables,
   type Period,
 } from './periods';
-import { day, field, isTrue, month, number, ratio, sum, text } from './fieldSql';
+import { day, field, isReal, isTrue, month, number, ratio, sum, text } from './fieldSql';
 
 /**
  * Returns the `WHERE` clause for the rows that the instance counts as active and that meet more conditions. If no
@@ -50,7 +50,7 @@ function perPeriod(
   const withPeople = people === undefined ? [] : [`${registered} AS registered`];
   const active = select(
     [`${moment} AS period`, `count(DISTINCT ${field(user)}) AS users`, ...withPeople],
-    `FROM usage${activeRows(all, `${moment} IS NOT NULL`)}\nGROUP BY 1`,
+    `FROM usage${activeRows(all, isReal(moment))}\nGROUP BY 1`,
   );
   // Periods without activity get a row; otherwise, the chart would omit them.
   const periods =
@@ -133,7 +133,7 @@ export function adoption({ tables: { usage }, ...days }: AnalysisInfo): Analysis
   return withColumns(usage, ['day', 'client', 'user'], ({ day: daily, client, user }, all) => {
     const week = periodStart('week', day(daily));
     const users = `count(DISTINCT ${field(user)}) AS users`;
-    const dated = `${day(daily)} IS NOT NULL`;
+    const dated = isReal(day(daily));
     return `${withTables({
       weeks: `SELECT ${week} AS period, ${users}\nFROM usage${activeRows(all, dated)}\nGROUP BY 1`,
       clients: `SELECT ${week} AS period, ${text(client)} AS client, ${users}
@@ -185,7 +185,7 @@ export function acceptance(by: 'client' | 'week'): Analysis['query'] {
           ]),
           ...(by === 'client' ? [] : [`${partialNote('week', key, all, days)} AS "Note"`]),
         ],
-        `FROM usage\nWHERE (${offered})${by === 'client' ? '' : ` AND ${key} IS NOT NULL`}
+        `FROM usage\nWHERE (${offered})${by === 'client' ? '' : ` AND ${isReal(key)}`}
 GROUP BY 1\nORDER BY ${by === 'client' ? '2 DESC, 1' : '1 DESC'}`,
       );
     });

@@ -26,6 +26,11 @@ export function day(column: Column, table?: string): string {
   return tryCast(column, `substr(${text(column, table)}, 1, 10)`, 'DATE');
 }
 
+/** Returns an SQL condition for a real day: not a blank one, nor a placeholder such as `0001-01-01` or `infinity`. */
+export function isReal(day: string): string {
+  return `${day} BETWEEN DATE '1990-01-01' AND DATE '2099-12-31'`;
+}
+
 /** Returns SQL for the first day of the month of a value such as `2026-03`, or of a day. */
 export function month(column: Column, table?: string): string {
   return tryCast(column, `substr(${text(column, table)}, 1, 7) || '-01'`, 'DATE');

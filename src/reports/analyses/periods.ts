@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import { monthStart, weekStart } from '../../shared/days';
 import { sqlIdentifier, sqlLiteral } from '../../shared/table/sqlQuoting';
 import { columnFor, type Column } from './columns';
-import { day, isTrue, lines, text } from './fieldSql';
+import { day, isReal, isTrue, lines, text } from './fieldSql';
 
 /** An interval of calendar days. Weeks start on Monday. */
 export type Period = 'day' | 'week' | 'month';
@@ -65,7 +65,7 @@ export function partialNote(
       ? `DATE ${sqlLiteral(firstDay)}`
       : daily === undefined
         ? "DATE '0001-01-01'"
-        : `(SELECT min(${day(daily)}) FROM usage)`;
+        : `(SELECT min(${day(daily)}) FROM usage WHERE ${isReal(day(daily))})`;
   const last = `DATE ${sqlLiteral(asOf)}`;
   const end = periodEnd(period, start);
   const days = (from: string, to: string): string => `CAST(date_diff('day', ${from}, ${to}) + 1 AS VARCHAR)`;

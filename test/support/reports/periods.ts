@@ -1,3 +1,5 @@
+import type { Deed } from './generated';
+
 export type Period = 'day' | 'week' | 'month';
 
 export function addDays(day: string, count: number): string {
@@ -25,4 +27,34 @@ export function groupBy<Item, Key>(items: readonly Item[], keyOf: (item: Item) =
   const groups = new Map<Key, Item[]>();
   for (const item of items) groups.set(keyOf(item), [...(groups.get(keyOf(item)) ?? []), item]);
   return groups;
+}
+
+export interface CoveredPeriod {
+  readonly start: string;
+  readonly note: string | null;
+  readonly users: ReadonlySet<number>;
+}
+
+/** Returns each period of a range of days that ends today, latest first. */
+export function coveredPeriods(
+  period: Period,
+  of: readonly Pick<Deed, 'day' | 'user'>[],
+  firstDay: string,
+  today: string,
+): readonly CoveredPeriod[] {
+  const starts: string[] = [];
+  for (let day = firstDay; day <= today; day = addDays(day, 1)) {
+    const start = startOf(period, day);
+    if (starts[0] !== start) starts.unshift(start);
+  }
+  return starts.map((start) => {
+    const all = daysOf(period, start);
+    const covered = all.filter((day) => day >= firstDay && day <= today);
+    const note = all.includes(today)
+      ? `${period[0]?.toUpperCase()}${period.slice(1)} in progress`
+      : covered.length < all.length
+        ? `Partial: ${covered.length} of ${all.length} days`
+        : null;
+    return { start, note, users: new Set(of.filter(({ day }) => all.includes(day)).map(({ user }) => user)) };
+  });
 }

@@ -11,8 +11,7 @@ import { askFiles, csvSource } from '../../../support/reports/askFiles';
 import { engineForSuite } from '../../../support/reports/engine';
 import { generate, type Deed } from '../../../support/reports/generated';
 import {
-  addDays,
-  daysOf,
+  coveredPeriods,
   groupBy,
   roundedPercent,
   startOf,
@@ -27,46 +26,36 @@ const firstDay = '2026-05-13';
 const { deeds, accounts, registry, report } = generate(60, days, today, 7);
 const active = deeds.filter((deed) => deed.active);
 
-/** Returns the start, note, and distinct users of each period, latest first, without using SQL. */
-function periodsOf(period: Period, of: readonly Deed[]) {
-  const starts: string[] = [];
-  for (let day = firstDay; day <= today; day = addDays(day, 1)) {
-    const start = startOf(period, day);
-    if (starts[0] !== start) starts.unshift(start);
-  }
-  return starts.map((start) => {
-    const all = daysOf(period, start);
-    const covered = all.filter((day) => day >= firstDay && day <= today);
-    const note = all.includes(today)
-      ? `${period[0]?.toUpperCase()}${period.slice(1)} in progress`
-      : covered.length < all.length
-        ? `Partial: ${covered.length} of ${all.length} days`
-        : null;
-    return { start, note, users: new Set(of.filter(({ day }) => all.includes(day)).map(({ user }) => user)) };
-  });
-}
+const periodsOf = (period: Period, of: readonly Deed[]) => coveredPeriods(period, of, firstDay, today);
 
 describe('analysis page, compared with figures computed without SQL', function () {
   this.timeout(60_000);
   const { engine, file } = engineForSuite();
-  const files = { usage: '', registry: '' };
+  const files = { usage: '', registry: '', unset: '' };
   before(() => {
-    files.usage = file('usage.csv', report('by_user_day_client_language'));
+    const usage = report('by_user_day_client_language');
+    files.usage = file('usage.csv', usage);
+    const row = usage.split('\n').find((line) => line.includes(today)) ?? '';
+    const unset = ['0001-01-01', '9999-12-31', 'infinity'].map((day) => `${row.replace(today, day)}\n`);
+    files.unset = file('unset.csv', usage + unset.join(''));
     files.registry = file('registry.csv', registry);
   });
 
   /** Runs an analysis on the usage report and, unless disabled, the registry. */
   const open = async (
     id: string,
-    { withRegistry = true }: { readonly withRegistry?: boolean } = {},
+    {
+      withRegistry = true,
+      path = files.usage,
+    }: { readonly withRegistry?: boolean; readonly path?: string } = {},
   ): Promise<{ readonly page: AnalysisPage; readonly rows: readonly PageRow[] }> => {
     const analysis = usageAnalyses.find((known) => known.id === id);
     assert.ok(analysis !== undefined);
-    const used = withRegistry ? files : { usage: files.usage };
+    const used = { usage: path, ...(withRegistry ? { registry: files.registry } : {}) };
     const tables = Object.fromEntries(
       await Promise.all(
-        Object.entries(used).map(async ([name, path]) => {
-          const reader = await engine.open(csvSource(path));
+        Object.entries(used).map(async ([name, of]) => {
+          const reader = await engine.open(csvSource(of));
           await reader.close();
           return [name, reader.info.columns] as const;
         }),
@@ -75,7 +64,7 @@ describe('analysis page, compared with figures computed without SQL', function (
     const info = { asOf: today, firstDay, downloadDay: today, unseenDays: 5 };
     const query = analysis.query({ tables, ...info });
     assert.ok(query.ok, JSON.stringify(query));
-    const sources = Object.entries(used).map(([name, path]) => ({ name, source: csvSource(path) }));
+    const sources = Object.entries(used).map(([name, of]) => ({ name, source: csvSource(of) }));
     const reader = await engine.query(query.sql, sources);
     const cells = await reader.page(wholeTable, { offset: 0, limit: 10_000 });
     await reader.close();
@@ -173,6 +162,14 @@ describe('analysis page, compared with figures computed without SQL', function (
     const notes = periodsOf('week', active).flatMap(({ note }) => note ?? []);
     assert.deepEqual(notes, ['Week in progress', 'Partial: 5 of 7 days']);
   });
+
+  for (const id of ['activePerDay', 'activePerWeek', 'activePerMonth', 'adoption', 'acceptancePerWeek']) {
+    it(`ignores rows with placeholders for unknown days: ${id}`, async () => {
+      const [{ rows }, unset] = await Promise.all([open(id), open(id, { path: files.unset })]);
+      assert.ok(rows.length > 0);
+      assert.deepEqual(unset.rows, rows);
+    });
+  }
 
   it('omits the share of users if the registry is missing', async () => {
     const { page, rows } = await open('activePerWeek', { withRegistry: false });
