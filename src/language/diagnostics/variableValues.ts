@@ -8,6 +8,7 @@ import {
   isInputType,
   isLeafType,
   isListType,
+  isNonNullType,
   parse,
   typeFromAST,
   type GraphQLInputType,
@@ -17,6 +18,7 @@ import { expectationOf, mismatch } from '../../operations/request/variableTypes'
 import type { ValuePath } from '../../operations/variables';
 import { isRecord } from '../../shared/record';
 import type { OperationProblem } from '../protocol';
+import { engineLimits } from '../schema/engineLimits';
 
 /** The maximum number of enum values in a message. */
 const maxValues = 20;
@@ -45,7 +47,39 @@ export function variableValueProblems(
         variable: name,
       });
     });
-    return problems;
+    if (problems.length > 0 || !engineLimits(schema).rejectsNullForDefaults) return problems;
+    return rejectedDefaults(type, given, [`$${name}`]).map((message) => ({
+      code: 'variable-value',
+      message,
+      locations: [],
+      variable: name,
+    }));
+  });
+}
+
+/** Returns why known instances reject a valid value: they don't use the default values of input fields. */
+function rejectedDefaults(type: GraphQLInputType, value: unknown, path: ValuePath): readonly string[] {
+  const nullable = getNullableType(type);
+  if (isListType(nullable)) {
+    const items: readonly unknown[] = Array.isArray(value) ? value : [value];
+    return items.flatMap((item, index) =>
+      rejectedDefaults(nullable.ofType, item, Array.isArray(value) ? [...path, index] : path),
+    );
+  }
+  if (!isInputObjectType(nullable) || !isRecord(value)) return [];
+  return Object.values(nullable.getFields()).flatMap((field) => {
+    const { name, defaultValue } = field;
+    if (Object.hasOwn(value, name) && (value[name] !== null || defaultValue == null))
+      return rejectedDefaults(field.type, value[name], [...path, name]);
+    const problem = Object.hasOwn(value, name)
+      ? l10n.t(
+          'Instances reject null for "{name}", because it has a default value. Remove it, or enter another value.',
+          { name },
+        )
+      : isNonNullType(field.type) && defaultValue !== undefined
+        ? l10n.t('Instances require "{name}", although it has a default value. Enter a value.', { name })
+        : undefined;
+    return problem === undefined ? [] : [`${path.join('.')}: ${problem}`];
   });
 }
 

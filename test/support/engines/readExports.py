@@ -31,7 +31,7 @@ def moment(value, unit):
 def finite(value):
     """Replaces numbers that JSON doesn't have with text."""
     if isinstance(value, dict):
-        return {name: finite(each) for name, each in value.items()}
+        return {name if isinstance(name, str) else cell(name): finite(each) for name, each in value.items()}
     if isinstance(value, (list, tuple)):
         return [finite(each) for each in value]
     if isinstance(value, float) and not math.isfinite(value):

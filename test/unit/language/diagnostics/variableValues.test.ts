@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { buildSchema, execute, getVariableValues, Kind, parse } from 'graphql';
 import { numericIds, variableValueProblems } from '../../../../src/language/diagnostics/variableValues';
+import { noteEngineLimits } from '../../../../src/language/schema/engineLimits';
 import { operationsOf, readDocument } from '../../../../src/operations/document';
 import { variableProblems } from '../../../../src/operations/request/variableTypes';
 import type { Variables } from '../../../../src/operations/variables';
@@ -102,6 +103,49 @@ describe('variableValueProblems', () => {
       { numRuns: repetitions({ normal: 400, full: 2000 }) },
     );
     assert.ok(seen.passed > 40 && seen.rejected > 40, JSON.stringify(seen));
+  });
+});
+
+describe('default values of input fields', () => {
+  const schema = buildSchema(`
+    input Filter { size: Int = 2, label: String, inner: Inner = { count: 1, id: 1 }, order: [Int] = [1] }
+    input Inner { count: Int! = 7, id: ID! = 5 }
+    type Query { list(filter: Filter, filters: [Filter!], inner: Inner): Int }
+  `);
+  const nullFor = (name: string): string =>
+    `Instances reject null for "${name}", because it has a default value. Remove it, or enter another value.`;
+  const without = (name: string): string =>
+    `Instances require "${name}", although it has a default value. Enter a value.`;
+  for (const [type, value, expected] of [
+    ['Filter', { size: null }, [`$v: ${nullFor('size')}`]],
+    [
+      'Filter',
+      { size: 1, label: null, inner: null, order: null },
+      [`$v: ${nullFor('inner')}`, `$v: ${nullFor('order')}`],
+    ],
+    ['[Filter!]', [{}, { size: null }], [`$v.1: ${nullFor('size')}`]],
+    ['Filter', { inner: { count: 1 } }, [`$v.inner: ${without('id')}`]],
+    ['Inner', {}, [`$v: ${without('count')}`, `$v: ${without('id')}`]],
+    ['Filter', { inner: { count: 1, id: 'a' }, order: [null] }, []],
+    ['Filter', {}, []],
+    ['Filter', null, []],
+  ] as const)
+    it(`aren't used by instances: ${type} ${JSON.stringify(value)}`, () => {
+      const found = variableValueProblems(
+        schema,
+        `query Q($v: ${type}) { list }`,
+        JSON.stringify({ v: value }),
+      );
+      assert.deepEqual(
+        found.map(({ message }) => message),
+        expected,
+      );
+    });
+
+  it('are used by other servers', () => {
+    const other = buildSchema('input Filter { size: Int = 2 } type Query { list(filter: Filter): Int }');
+    noteEngineLimits(other, { directives: [{ name: 'skip', isRepeatable: false }] });
+    assert.deepEqual(variableValueProblems(other, 'query Q($v: Filter) { list }', '{"v":{"size":null}}'), []);
   });
 });
 

@@ -2,7 +2,12 @@ import assert from 'node:assert/strict';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { CodeAction, Hover, Location } from 'vscode-languageserver/node';
-import { methods, type OperationProblem } from '../../../../src/language/protocol';
+import {
+  methods,
+  type OperationCheck,
+  type OperationProblem,
+  type OperationReview,
+} from '../../../../src/language/protocol';
 import { defaultCostLimits } from '../../../../src/operations/costLimits';
 import { folderForEachTest } from '../../../support/folders';
 import { sdl } from '../../../support/language/schema';
@@ -20,8 +25,10 @@ describe('the language server with several connections', function () {
     writeFileSync(path, text);
     return path;
   };
-  const validate = (connectionId: string, text: string): Promise<readonly OperationProblem[] | null> =>
-    server.connection.sendRequest(methods.validateOperation, { connectionId, text });
+  const review = (check: OperationCheck): Promise<OperationReview | null> =>
+    server.connection.sendRequest(methods.validateOperation, check);
+  const validate = async (connectionId: string, text: string): Promise<readonly OperationProblem[] | null> =>
+    (await review({ connectionId, text }))?.problems ?? null;
 
   beforeEach(async () => {
     server = await ServerProcess.start();
@@ -122,11 +129,8 @@ describe('the language server with several connections', function () {
     );
     const source = { connectionId: 'c', connectionName: 'c', path: join(home.path, 'c.graphql') };
     const check = { connectionId: 'c', text: '{ own { c special } }', source };
-    const problems = await server.connection.sendRequest<readonly OperationProblem[] | null>(
-      methods.validateOperation,
-      check,
-    );
-    assert.match(problems?.[0]?.message ?? '', /special/);
-    assert.equal(problems?.length, 1);
+    const { problems = [] } = (await review(check)) ?? {};
+    assert.match(problems[0]?.message ?? '', /special/);
+    assert.equal(problems.length, 1);
   });
 });
