@@ -143,16 +143,21 @@ describe('Analytics view', function () {
       action: { kind: 'reply', status: 200, headers: { 'content-type': 'text/csv' }, body: registry },
     });
     await workbench.ask('Instance Explorer: Refresh Report', 'User registry');
-    await workbench.press(workbench.treeRow('Changes'), workbench.treeRow('Joined: 1'));
+    const twistie = workbench.treeRow('Changes').locator('.monaco-tl-twistie');
+    await workbench.press(twistie, workbench.treeRow('Joined: 1'));
     await workbench.treeRow('Left: 399').waitFor();
     await workbench.press(workbench.treeRow('Joined: 1'), workbench.treeRow('User 99999'));
     await picture('4-changes');
-    const changes = (expanded: boolean): Locator =>
-      workbench.page.locator(`.pane-body [role="treeitem"][aria-expanded="${expanded}"]`, {
-        hasText: 'Changes',
-      });
-    await workbench.press(changes(true), changes(false));
+    const collapsed = workbench.page.locator('.pane-body [role="treeitem"][aria-expanded="false"]');
+    await workbench.press(twistie, collapsed.filter({ hasText: 'Changes' }));
     await workbench.treeRow('User 99999').waitFor({ state: 'detached' });
+    await workbench.press(workbench.treeRow('Changes'), workbench.tab('Changes in User registry'));
+    await workbench.webview
+      .locator('[row-index="0"] .changed-cell, [row-index="0"] .change-kind')
+      .first()
+      .waitFor();
+    await picture('4-comparison');
+    await workbench.command('View: Close All Editors');
   });
 
   it('pins a report, and marks it as pinned', async () => {

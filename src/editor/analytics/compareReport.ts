@@ -8,6 +8,7 @@ import type { Snapshot } from '../../reports/snapshot';
 import { inResultFolder } from '../../reports/results';
 import type { TableSource } from '../../reports/engine/engine';
 import type { Report } from '../../reports/kinds/kind';
+import { changesRowId, userIdPlace } from '../../reports/kinds/registry';
 import type { AnalyticsRow } from '../../reports/rows/row';
 import { lacksNames, namesLookup } from '../../reports/userNames';
 import { sourceOf } from '../../reports/snapshotSources';
@@ -58,7 +59,8 @@ export async function compareReport(parts: AnalyticsServices, row: AnalyticsRow 
     }
     return;
   }
-  const table = await changesTable(parts, { connection, report }, { earlier, later }, chooseKey);
+  const keyOf = row?.id === changesRowId ? userKey : chooseKey;
+  const table = await changesTable(parts, { connection, report }, { earlier, later }, keyOf);
   if (table !== undefined) await parts.dependencies.tables.openTable(table);
 }
 
@@ -166,6 +168,13 @@ async function withNames(
 function matchedBy(key: readonly ColumnPair[]): string {
   if (key.length === 0) return l10n.t('matched by entire rows');
   return l10n.t('matched by {columns}', { columns: formatList(key.map(({ later }) => later.id)) });
+}
+
+/** Matches accounts by the instance user ID, like the row of their changes, unless an ID is in several rows. */
+async function userKey(...[pairs, proposed]: Parameters<typeof chooseKey>): ReturnType<typeof chooseKey> {
+  const place = userIdPlace(pairs.map(({ later }) => later.id));
+  const isUnique = place !== undefined && proposed.length === 1 && proposed[0] === pairs[place];
+  return isUnique ? proposed : chooseKey(pairs, proposed);
 }
 
 /** Lets the user select the columns that identify a row; an empty list compares entire rows. */

@@ -165,6 +165,14 @@ export function accountFilters(
   return column === undefined ? undefined : [{ column, operator: 'oneOf', values: [subject.value] }];
 }
 
+/** Returns the place of the column with the instance user ID, which identifies an account. */
+export function userIdPlace(columns: readonly string[]): number | undefined {
+  return findColumns(columns).get('Instance user ID');
+}
+
+/** The ID of the row of the changes since the previous snapshot. */
+export const changesRowId = 'registry.changes';
+
 function changesRow(
   since: string,
   changes: RegistryChanges,
@@ -194,7 +202,7 @@ function changesRow(
   const age = formatAge(Math.max(0, nowMs - Date.parse(since)));
   return {
     ...factRow(
-      rows.length === 0 ? 'registry.changes.none' : 'registry.changes',
+      rows.length === 0 ? 'registry.changes.none' : changesRowId,
       rows.length === 0 ? l10n.t('No changes') : l10n.t('Changes'),
       // The tooltip contains the time of the snapshot, because a sidebar is narrow.
       '',
@@ -207,7 +215,13 @@ function changesRow(
       rows.length === 0
         ? l10n.t('No changes since the snapshot {age}', { age })
         : l10n.t('Changes since the snapshot {age}', { age }),
-    ...(rows.length === 0 ? {} : { children: rows }),
+    ...(rows.length === 0
+      ? {}
+      : {
+          children: rows,
+          command: 'instanceExplorer.compareSnapshots',
+          subject: { kind: 'export', request: registryRequest },
+        }),
   };
 }
 

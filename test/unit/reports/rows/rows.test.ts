@@ -120,7 +120,12 @@ describe('registry row', () => {
       none,
       now,
     );
-    assert.equal(find([row], 'Changes').spoken, 'Changes since the snapshot 3 days ago');
+    const changed = find([row], 'Changes');
+    assert.equal(changed.spoken, 'Changes since the snapshot 3 days ago');
+    assert.deepEqual(
+      [changed.command, changed.subject?.kind],
+      ['instanceExplorer.compareSnapshots', 'export'],
+    );
     assert.deepEqual(
       find([row], 'Joined: 2').children?.map(({ label }) => label),
       ['User 7', 'ada'],
@@ -137,7 +142,8 @@ describe('registry row', () => {
   it('reports equal snapshots as unchanged', () => {
     const since = { since: snapshot.downloadedAt, changes: noChanges };
     const row = registryRow(ready, { summary, changes: since }, none, now);
-    assert.equal(find([row], 'No changes').children, undefined);
+    const unchanged = find([row], 'No changes');
+    assert.deepEqual([unchanged.children, unchanged.command], [undefined, undefined]);
   });
 
   it('shows long lists page by page', () => {
