@@ -17,14 +17,15 @@ export function notice(
   onAction: () => void,
 ): HTMLElement {
   const retry = button(l10n.t({ message: 'Try Again', comment: 'Button' }), onRetry);
-  retry.classList.add('primary');
+  // Trying again rarely helps where there is another way.
+  const buttons = action === undefined ? [retry] : [button(action, onAction), retry];
+  buttons[0]?.classList.add('primary');
   const parts = [element('h1', { text: title }), element('p', { text: message })];
   return element(
     'div',
     { className: 'empty-state', attributes: { role: busy ? 'status' : 'alert', 'aria-busy': String(busy) } },
     ...(busy ? [element('div', { className: 'busy' })] : []),
     ...parts,
-    ...(busy ? [] : [retry]),
-    ...(action === undefined ? [] : [button(action, onAction)]),
+    ...(busy ? [] : buttons),
   );
 }

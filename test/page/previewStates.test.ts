@@ -144,7 +144,7 @@ describe('table editor: search and states', function () {
     });
     const notice = preview.page.getByRole('alert');
     await notice.getByText(message).waitFor();
-    assert.deepEqual(await notice.getByRole('button').allTextContents(), ['Try Again', 'Open as Text']);
+    assert.deepEqual(await notice.getByRole('button').allTextContents(), ['Open as Text', 'Try Again']);
     await notice.getByRole('button', { name: 'Open as Text' }).press('Enter');
     await preview.untilHost(() => runs === 1);
   });
