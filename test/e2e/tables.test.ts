@@ -151,7 +151,7 @@ describe('table editors', function () {
       action: { kind: 'trickle', bytes: 100_000, milliseconds: 3000 },
     });
     await workbench.command('Instance Explorer: Open Report');
-    await workbench.option('Daily').filter({ hasNotText: 'language' }).click();
+    await workbench.option('Daily').filter({ hasNotText: 'client' }).click();
     await workbench.webview.getByText(/^Downloading\.\.\. [\d,]+ rows$/).waitFor();
     await words(/^[\d,]+ rows so far$/);
     await workbench.webview.locator('[row-index="0"] [role="gridcell"]').first().waitFor();
