@@ -19,7 +19,7 @@ export interface AnalyticsTree extends Disposable {
 /**
  * Creates the Analytics view of the active connection. A view without rows shows its welcome content.
  *
- * @param added the rows below the reports
+ * @param added the rows below the reports, above the analyses
  * @param onShown called when the view becomes visible, because its rows might be outdated
  */
 export function createAnalyticsTree(
@@ -41,7 +41,10 @@ export function createAnalyticsTree(
       const others = added.roots();
       // VS Code hides the welcome content of a view that has rows.
       const isWelcome = reports.length === 0 && others.length > 0 && app.connections.list().length > 0;
-      return [...reports, ...(isWelcome ? [setUpRow(connection)] : []), ...others];
+      const below = [...(isWelcome ? [setUpRow(connection)] : []), ...others];
+      // The analyses are last, because their list is long.
+      const isAnalyses = ({ context }: AnalyticsRow): boolean => context === 'analyses';
+      return [...reports.filter((row) => !isAnalyses(row)), ...below, ...reports.filter(isAnalyses)];
     },
   };
   const view = createTree('instanceExplorer.analytics', provider, { showCollapseAll: true });

@@ -60,7 +60,7 @@ describe('the Analytics view', () => {
   });
 });
 
-describe('the first row of the Analytics view with only data warehouses', () => {
+describe('the rows of the Analytics view', () => {
   afterEach(() => mock.restoreAll());
 
   const connection = { id: 'c1', name: 'Sample', baseUrl: 'https://code.example.com' } as Connection;
@@ -75,7 +75,7 @@ describe('the first row of the Analytics view with only data warehouses', () => 
       'setUpAnalytics',
     ],
   ] as const) {
-    it(`names the action for ${what}`, async () => {
+    it(`first name the action for ${what} with only data warehouses`, async () => {
       let provider: TreeDataProvider<AnalyticsRow> | undefined;
       mock.method(window, 'createTreeView', (_: string, options: { treeDataProvider: typeof provider }) => {
         provider = options.treeDataProvider;
@@ -101,4 +101,35 @@ describe('the first row of the Analytics view with only data warehouses', () => 
       assert.deepEqual(others, [warehouse]);
     });
   }
+
+  it('are the reports, the data warehouses, and then the analyses', async () => {
+    let provider: TreeDataProvider<AnalyticsRow> | undefined;
+    mock.method(window, 'createTreeView', (_: string, options: { treeDataProvider: typeof provider }) => {
+      provider = options.treeDataProvider;
+      return { onDidChangeVisibility: new EventEmitter<unknown>().event, dispose: () => undefined };
+    });
+    const row = (id: string): AnalyticsRow => ({ id, context: id }) as AnalyticsRow;
+    const tree = createAnalyticsTree(
+      {
+        active: { get: () => ({ ...connection, analytics }), onDidChange: new EventEmitter<unknown>().event },
+        connections: { list: () => [connection] },
+      } as unknown as App,
+      () =>
+        Promise.resolve({
+          rows: () => Promise.resolve(['registry', 'analyses'].map(row)),
+        } as unknown as Analytics),
+      {
+        roots: () => [row('warehouse')],
+        children: () => Promise.resolve([]),
+        onDidChange: new EventEmitter<unknown>().event,
+      },
+      () => undefined,
+    );
+    const rows = (await provider?.getChildren()) ?? [];
+    tree.dispose();
+    assert.deepEqual(
+      rows.map(({ id }) => id),
+      ['registry', 'warehouse', 'analyses'],
+    );
+  });
 });
