@@ -6,10 +6,11 @@
  *   node scripts/tour.mjs [--out FOLDER] [--vscode VERSION] [--screens] [--dialogs] [--connections] [--themes]
  *     [--readme] [--language LANGUAGE]...
  * `--screens` also shows the other screens, and saves a screenshot of each. `--dialogs` also shows the dialogs and
- * menus. `--connections` also shows snapshots, teams, and several connections. `--themes` saves each screenshot in the four themes of VS Code and with 150% zoom. `--readme` shows the
- * other screens, and replaces the pictures of the README. `--language` selects a language of the extension, or
- * "pseudo". The tour also fails if text is truncated in a language other than English, or isn't localized in "pseudo".
- * The screenshots in a language other than English are in a separate folder.
+ * menus. `--connections` shows snapshots, teams, and several connections instead of the other screens. `--themes` saves
+ * each screenshot in the four themes of VS Code and with 150% zoom. `--readme` shows the other screens, and replaces
+ * the pictures of the README. `--language` selects a language of the extension, or "pseudo". The tour also fails if
+ * text is truncated in a language other than English, or isn't localized in "pseudo". The screenshots in a language
+ * other than English are in a separate folder.
  */
 import { copyFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -42,7 +43,7 @@ await main(async () => {
   });
   const { out, vscode: version = newestVersion, dialogs = false, themes = false, readme = false } = values;
   const { connections = false } = values;
-  const screens = values.screens ?? readme;
+  const screens = readme || (values.screens === true && !connections);
   const outDir = out === undefined ? ownFolder : resolve(out);
   await ensureInstalled();
   await build('--tests');

@@ -28,6 +28,8 @@ export interface Result {
   readonly data: () => unknown;
   readonly errors?: readonly unknown[];
   readonly facts?: Readonly<Record<string, unknown>>;
+  /** A message that follows the result. */
+  readonly summary?: string;
   /** Whether the command has already written the output file. */
   readonly isWritten?: boolean;
   /** Releases what `content` requires. */

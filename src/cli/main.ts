@@ -67,6 +67,7 @@ async function execute(
     try {
       terminal.clear();
       await writeResult(context, result, streams.stdout);
+      if (result.summary !== undefined) terminal.note(result.summary);
     } finally {
       await result.close?.();
     }

@@ -70,17 +70,14 @@ function envelope(members: Readonly<Record<string, unknown>>): string {
   return `${formatJson({ version: envelopeVersion, ...members })}\n`;
 }
 
-/** Controls that a terminal interprets, except line breaks and tabs. */
+/** Controls that a terminal interprets, except line feeds and tabs. */
 // eslint-disable-next-line no-control-regex
 const controls = /[\u0000-\u0008\u000B-\u001F\u007F-\u009F\u202A-\u202E\u2066-\u2069]/g;
 
-/** Writes chunks to standard output. On a terminal, replaces control characters with JSON escapes. */
+/** Writes chunks to standard output. */
 async function print(content: Chunks, stdout: WriteStream, signal?: AbortSignal): Promise<void> {
   const shown = async function* (): AsyncGenerator<string | Uint8Array> {
-    for await (const chunk of content) {
-      if (!stdout.isTTY) yield chunk;
-      else yield String(chunk).replace(controls, escaped);
-    }
+    yield* stdout.isTTY ? printable(content) : content;
   };
   try {
     await pipeline(Readable.from(shown()), stdout, {
@@ -91,6 +88,21 @@ async function print(content: Chunks, stdout: WriteStream, signal?: AbortSignal)
     if (signal?.aborted === true || error instanceof UserError) throw error;
     throw notWritten("Couldn't write to standard output.", { cause: error });
   }
+}
+
+/** Replaces control characters with JSON escapes, and the line breaks of Windows, which can be in two chunks. */
+async function* printable(content: Chunks): AsyncGenerator<string> {
+  const decoder = new TextDecoder();
+  let rest = '';
+  for await (const chunk of content) {
+    const text = rest + (typeof chunk === 'string' ? chunk : decoder.decode(chunk, { stream: true }));
+    rest = text.endsWith('\r') ? '\r' : '';
+    yield text
+      .slice(0, text.length - rest.length)
+      .replaceAll('\r\n', '\n')
+      .replace(controls, escaped);
+  }
+  yield `${rest}${decoder.decode()}`.replace(controls, escaped);
 }
 
 function escaped(character: string): string {

@@ -21,21 +21,22 @@ export function showConnectionScreens(tour: TourResult, onStep: (step: string) =
   return showSteps(screens, tour, onStep);
 }
 
+/** The teams of users. The first users have none. */
+function teamFile(registry: string): string {
+  const users = registry.trimEnd().split('\n').slice(13);
+  const rows = users.map((row, place) => {
+    const team = Math.floor(Math.sqrt(place * 37) % teamNames.length);
+    return `${row.split(',')[0] ?? ''},${teamNames[team] ?? ''},00${team}`;
+  });
+  return ['User,Team,Cost Center', ...rows, ''].join('\n');
+}
+
 const teamNames = ['Search', 'Code Review', 'Platform', 'Data', 'Security'];
 
 /** Contents of the files that the workspace requires for these screens, by path. */
 export const connectionFiles = {
   'fleet.graphql':
     'query Fleet {\n  site {\n    productVersion\n    isPublic\n  }\n  users(first: 30) {\n    totalCount\n    nodes {\n      username\n    }\n  }\n}\n',
-  // Users 1 to 12 have no team.
-  'teams.csv': [
-    'User,Team,Cost Center',
-    ...Array.from({ length: 388 }, (_, place) => {
-      const team = Math.floor(Math.sqrt(place * 37) % teamNames.length);
-      return `${place + 13},${teamNames[team] ?? ''},00${team}`;
-    }),
-    '',
-  ].join('\n'),
 };
 
 /**
@@ -108,8 +109,9 @@ async function showSnapshots(tour: TourResult, pictures: Pictures): Promise<void
   await workbench.command('View: Close All Editors');
 }
 
-async function showTeams({ workbench }: TourResult, pictures: Pictures): Promise<void> {
+async function showTeams({ workbench, exportedCsv }: TourResult, pictures: Pictures): Promise<void> {
   const { language, webview } = workbench;
+  workbench.write({ 'teams.csv': teamFile(exportedCsv.toString('utf8')) });
   await runAnalysis(workbench, 'Usage by team');
   await workbench.choose('teams.csv');
   await workbench.entry(language.label('Select the column that identifies the user')).waitFor();
@@ -133,9 +135,9 @@ async function showEnvironment({ workbench }: TourResult, pictures: Pictures): P
   await workbench.entry(language.label('Select an environment')).waitFor();
   await pictures.take('environment-selection');
   await workbench.choose(language.text('Production'));
-  await workbench.statusBarItem(language.text('Production')).waitFor();
+  await workbench.statusBarItem(language.text('production')).waitFor();
   await workbench.openFile('fleet.graphql');
-  await workbench.lens(language.text('Production')).first().waitFor();
+  await workbench.lens(language.text('Run')).first().waitFor();
   await pictures.take('environment');
 }
 

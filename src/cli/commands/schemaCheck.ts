@@ -14,7 +14,7 @@ interface BrokenProblem extends Problem {
 
 /** Lists the errors that a schema change introduces in the operations of files. */
 export const schemaCheck: Command = async (context) => {
-  const { positionals, terminal } = context;
+  const { positionals } = context;
   const [from, to] = [textOf(context, 'from'), textOf(context, 'to')];
   if (from === undefined && to === undefined)
     throw usageError('Name the schema before or after the change.', 'Add --from FILE or --to FILE.');
@@ -38,16 +38,15 @@ export const schemaCheck: Command = async (context) => {
     dangerous: changes.dangerous.length,
     other: changes.harmless.length,
   };
-  terminal.note(
-    `Breaking changes: ${counts.breaking}. Dangerous: ${counts.dangerous}. Other: ${counts.other}. ` +
-      `Broken operations: ${operations.length}.`,
-  );
   return {
     ok: problems.length === 0,
     content: problems.map((problem) =>
       problemLine({ ...problem, message: `${problem.operation}: ${problem.message}` }),
     ),
     data: () => problems,
+    summary:
+      `Breaking changes: ${counts.breaking}. Dangerous: ${counts.dangerous}. Other: ${counts.other}. ` +
+      `Broken operations: ${operations.length}.`,
     facts: { files: files.length, changes: counts, brokenOperations: operations.length },
   };
 };

@@ -38,9 +38,6 @@ export const test: Command = async (context) => {
     cases.push(await run(file, each));
   }
   const counts = countsOf(cases);
-  terminal.note(
-    `Tests: ${cases.length}. Passed: ${counts.passed}. Failed: ${counts.failed}. Errors: ${counts.error}. Skipped: ${counts.skipped}.`,
-  );
   for (const { name, path } of reporters)
     if (path !== undefined)
       await writeWholeFile(path, { overwrite: context.values['force'] === true, signal }, (temporary) =>
@@ -51,6 +48,7 @@ export const test: Command = async (context) => {
     ok: counts.failed + counts.error === 0,
     content: [formatReport(printed?.name ?? 'text', cases)],
     data: () => cases,
+    summary: `Tests: ${cases.length}. Passed: ${counts.passed}. Failed: ${counts.failed}. Errors: ${counts.error}. Skipped: ${counts.skipped}.`,
     facts: { url: host.connection.baseUrl, files: files.length, ...counts },
   };
 };

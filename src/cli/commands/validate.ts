@@ -28,12 +28,10 @@ export const validate: Command = async (context) => {
       });
   });
   const errors = problems.filter(({ severity }) => severity === 'error').length;
-  context.terminal.note(
-    `Files: ${files.length}. Errors: ${errors}. Other problems: ${problems.length - errors}.`,
-  );
   return {
     ok: errors === 0,
     content: problems.map(problemLine),
+    summary: `Files: ${files.length}. Errors: ${errors}. Other problems: ${problems.length - errors}.`,
     data: () => problems,
     facts: { files: files.length, errors },
   };

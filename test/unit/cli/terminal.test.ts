@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
 import { PassThrough } from 'node:stream';
+import type { Context } from '../../../src/cli/command';
+import { writeResult } from '../../../src/cli/output';
 import { Terminal, type Streams } from '../../../src/cli/terminal';
 import { isCanceled } from '../../../src/shared/userError';
 
@@ -67,5 +69,31 @@ describe('Terminal', () => {
       else (streams.stdin as unknown as PassThrough).end();
       await assert.rejects(asked, (error: unknown) => isCanceled(error));
     }
+  });
+});
+
+describe('standard output', () => {
+  const shownOn = async (isTTY: boolean, content: readonly (string | Uint8Array)[]): Promise<string> => {
+    let text = '';
+    const stdout = Object.assign(new PassThrough(), { isTTY });
+    stdout.on('data', (chunk: Buffer) => (text += chunk.toString('latin1')));
+    const context = { values: {}, signal: new AbortController().signal } as unknown as Context;
+    const result = { ok: true, content, data: () => undefined };
+    await writeResult(context, result, stdout as unknown as Streams['stdout']);
+    return Buffer.from(text, 'latin1').toString();
+  };
+
+  it("contains the bytes of the result if it isn't a terminal", async () => {
+    assert.equal(await shownOn(false, ['a\r\n', Buffer.from('\u001B[31mü\r\n')]), 'a\r\n\u001B[31mü\r\n');
+  });
+
+  it('escapes control characters on a terminal, and has its line breaks', async () => {
+    assert.equal(await shownOn(true, ['a\r\nb\r', '\nc\rd\r']), 'a\nb\nc\\u000dd\\u000d');
+    assert.equal(await shownOn(true, ['\u001B[31mred\u202Etxt\n']), '\\u001b[31mred\\u202etxt\n');
+  });
+
+  it('decodes characters that are in two chunks', async () => {
+    const bytes = new Uint8Array(Buffer.from('Zürich\r\n'));
+    assert.equal(await shownOn(true, [bytes.slice(0, 2), bytes.slice(2, 9), bytes.slice(9)]), 'Zürich\n');
   });
 });
