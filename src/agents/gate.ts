@@ -59,7 +59,7 @@ export class AgentGate {
 
   private allowed(): Connection {
     const connection = this.ports.connection();
-    if (connection === undefined) throw new UserError('refused', noConnection);
+    if (!connection) throw new UserError('refused', noConnection);
     if (connection.agentAccess !== 'read') {
       this.sessions.delete(connection.id);
       const reason = `Agents can't use the connection ${connection.name}.`;

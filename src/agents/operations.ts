@@ -59,12 +59,12 @@ export const checkOperation: AgentTool = {
       summary: [
         isMutation ? 'This operation is a mutation.' : "This operation isn't a mutation.",
         costLine(estimateCost(request.document, variables), costLimits(host.core, connection)),
-        refusal === undefined ? "run_query wouldn't refuse it." : 'run_query would refuse it.',
+        refusal ? 'run_query would refuse it.' : "run_query wouldn't refuse it.",
         ...(unchecked === undefined ? [] : ["It couldn't be checked against the schema."]),
         `Problems: ${problems.length}.`,
       ].join('\n'),
       lines: problems.map(({ message, locations: [place] }) =>
-        place === undefined ? message : `${place.line}:${place.column}: ${message}`,
+        place ? `${place.line}:${place.column}: ${message}` : message,
       ),
       less: 'Correct these problems first.',
     };
@@ -79,7 +79,7 @@ export const runQuery: AgentTool = {
   input,
   handle: async (host, args, signal) => {
     const read = await sendRecorded(host, await prepare(host, draftOf(host, args), signal), signal);
-    if (read.failure !== undefined) throw read.failure;
+    if (read.failure) throw read.failure;
     if (read.raw === undefined) throw new UserError('tooLarge', tooLarge);
     return {
       summary: `Status ${read.facts.status}. GraphQL errors: ${read.errorCount}.`,
@@ -125,7 +125,7 @@ const largestWhole = 16 * 1024;
 
 function linesOf(raw: string): { readonly lines: readonly string[] } {
   const [list] = raw.length <= largestWhole ? [] : resultLists(raw);
-  if (list === undefined) return { lines: [raw] };
+  if (!list) return { lines: [raw] };
   const rows = [...rowsOf(raw, list)].map(
     (row) => `{${[...row].map(([name, value]) => `${formatJson(name)}:${value}`).join(',')}}`,
   );
@@ -137,8 +137,8 @@ function draftOf({ connection }: ToolHost, { query, variables = {} }: Arguments)
   const operations = operationsOf(document);
   const [operation, second] = operations;
   const broken = document.definitions.find((definition) => definition.kind === 'broken');
-  if (broken !== undefined) throw new UserError('input', broken.message);
-  if (operation === undefined || second !== undefined)
+  if (broken) throw new UserError('input', broken.message);
+  if (!operation || second)
     throw new UserError('input', `The document has ${operations.length} operations. It must have one.`);
   const values = valuesOf(operation, isRecord(variables) ? variables : {});
   const request: OperationRequest = operationRequest(document, operation);
@@ -167,7 +167,7 @@ async function prepare(host: ToolHost, draft: RequestDraft, signal: AbortSignal)
       confirm: () => Promise.resolve(false),
     },
   );
-  if (prepared !== undefined) return prepared;
+  if (prepared) return prepared;
   throw new UserError('refused', declined);
 }
 

@@ -57,7 +57,7 @@ export class AgentSession {
   private async handle(host: ToolHost, name: string, args: unknown, signal: AbortSignal): Promise<string> {
     if (signal.aborted) throw canceledError();
     const tool = tools.find((each: AgentTool) => each.name === name);
-    if (tool === undefined)
+    if (!tool)
       throw new UserError(
         'input',
         `There is no tool with this name. Use ${tools.map((each) => each.name).join(', ')}.`,

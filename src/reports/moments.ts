@@ -42,7 +42,7 @@ const common = /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|1\d|2[0-8])[T ](?:[01]\d|2[0-
 export function momentKey(text: string): string {
   if (common.test(text)) return text.slice(0, 19).replace(' ', 'T');
   const moment = parseMoment(text);
-  return moment === undefined ? text : instantText(moment);
+  return moment ? instantText(moment) : text;
 }
 
 /** Returns a time of day without trailing zeros; `undefined` if it is invalid. */

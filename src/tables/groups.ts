@@ -138,13 +138,13 @@ export function readGroups(
   }
   return {
     groups: rows.map(([key = null, other, part = null, partOther, ...more]): AggregateGroup => {
-      const text = split === undefined ? part : more[0];
+      const text = split ? more[0] : part;
       const value = text == null ? NaN : Number(text);
       return {
         key,
         ...(other === '1' ? { other: true } : {}),
-        ...(split === undefined ? {} : { split: part }),
-        ...(split !== undefined && partOther === '1' ? { splitOther: true } : {}),
+        ...(split && { split: part }),
+        ...(split && partOther === '1' ? { splitOther: true } : {}),
         value: Number.isFinite(value) ? value : null,
       };
     }),

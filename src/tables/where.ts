@@ -114,7 +114,7 @@ function compared<Column extends TableColumn>(
     return sql(dialect.lower(cellOf(dialect, column)), comparison, dialect.lower(dialect.text(text)));
   if (column.kind === 'integer' || column.kind === 'decimal') {
     const number = exactNumber(filterNumber(column, text).trim());
-    if (number === undefined) throw filterValueError(column, text);
+    if (!number) throw filterValueError(column, text);
     const neighbor = neighborOf(dialect.range(column, number), number);
     const found = comparedTo(comparison, neighbor.side);
     if (typeof found === 'boolean') return found ? '1 = 1' : '1 = 0';

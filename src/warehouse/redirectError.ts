@@ -11,14 +11,13 @@ interface Redirecting {
 /** Returns the error for a redirect, because a password is never sent to another URL. */
 export function redirectError({ host, secrets }: Redirecting, location: unknown, status: number): UserError {
   const url = typeof location === 'string' && URL.canParse(location) ? new URL(location) : undefined;
-  const message =
-    url === undefined
-      ? l10n.t('{host} returned a redirect ({status}).', { host, status })
-      : l10n.t('{host} redirects to {url} ({status}).', {
-          host,
-          url: redactSecrets(url.origin + url.pathname, secrets),
-          status,
-        });
+  const message = url
+    ? l10n.t('{host} redirects to {url} ({status}).', {
+        host,
+        url: redactSecrets(url.origin + url.pathname, secrets),
+        status,
+      })
+    : l10n.t('{host} returned a redirect ({status}).', { host, status });
   return new UserError('redirect', message, {
     advice: l10n.t('Check the URL of the data warehouse. A proxy might require that you sign in.'),
   });

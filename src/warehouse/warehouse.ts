@@ -79,7 +79,7 @@ export function parseWarehouse(value: unknown): Warehouse | undefined {
   const { id, name, kind, user, database, writer } = value;
   const url = typeof value['url'] === 'string' ? readWarehouseUrl(value['url']) : undefined;
   const known = warehouseKinds.find((each) => each === kind);
-  if (url?.ok !== true || known === undefined) return undefined;
+  if (url?.ok !== true || !known) return undefined;
   if (!isFilled(id) || !isFilled(name) || !isFilled(user) || !isFilled(database)) return undefined;
   const writing = isRecord(writer) && isFilled(writer['user']) ? { writer: { user: writer['user'] } } : {};
   return { id, name, kind: known, url: url.url, user, database, ...writing };

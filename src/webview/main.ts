@@ -88,20 +88,20 @@ function startPage(root: HTMLElement, nonce: string): void {
       case 'table':
         firstPage = data.first;
         connections.set(data.table.connections);
-        if (table === undefined) open(data.table, data.state);
+        if (!table) open(data.table, data.state);
         else table.set(data.table);
         break;
       case 'connections':
         connections.set(data.connections);
         break;
       case 'filters':
-        if (table !== undefined) openFiltered(table.get(), data.filters);
+        if (table) openFiltered(table.get(), data.filters);
         break;
       case 'notice':
         table = undefined;
         shell?.dispose();
         shell = undefined;
-        if (data.pending === undefined) {
+        if (!data.pending) {
           const other = (): void => post({ type: 'withoutEngine' });
           root.replaceChildren(notice(data, () => post({ type: 'retry' }), other));
         } else {

@@ -191,7 +191,7 @@ function entryElement(entry: MenuEntry, refresh: () => void, close: () => void):
         tabindex: '-1',
         role: checked === undefined ? 'menuitem' : 'menuitemcheckbox',
         ...(checked === undefined ? {} : { 'aria-checked': String(checked) }),
-        ...(keys === undefined ? {} : { 'aria-keyshortcuts': keys.aria }),
+        ...(keys && { 'aria-keyshortcuts': keys.aria }),
       },
     },
     checked === undefined ? leading(entry.icon) : checkbox(checked),
@@ -200,7 +200,7 @@ function entryElement(entry: MenuEntry, refresh: () => void, close: () => void):
       text: label,
     }),
   );
-  if (keys !== undefined)
+  if (keys)
     item.append(
       element('span', { className: 'keys', text: keys.label, attributes: { 'aria-hidden': 'true' } }),
     );
@@ -214,7 +214,7 @@ function entryElement(entry: MenuEntry, refresh: () => void, close: () => void):
 }
 
 function leading(name: IconName | undefined): Node {
-  return name === undefined ? element('span', { className: 'icon' }) : icon(name);
+  return name ? icon(name) : element('span', { className: 'icon' });
 }
 
 function checkbox(checked: boolean): HTMLElement {

@@ -19,7 +19,7 @@ export function openNotes(notes: readonly TableNote[], opener: HTMLElement, onDe
     className: 'notes-dialog',
     label: l10n.t('Notes'),
     content: [element('ul', {}, ...notes.map((note) => element('li', { text: formatNote(note) })))],
-    actions: onDelimiter === undefined ? [] : [reopen],
+    actions: onDelimiter ? [reopen] : [],
     onClose: () => opener.focus(),
   });
 }

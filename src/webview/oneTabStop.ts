@@ -19,7 +19,7 @@ export function oneTabStop(bar: HTMLElement, { vertical = false }: TabStopOption
     );
   const update = (): void => {
     const shown = items();
-    const stop = current !== undefined && shown.includes(current) ? current : shown[0];
+    const stop = current && shown.includes(current) ? current : shown[0];
     for (const item of bar.querySelectorAll<HTMLElement>(controls)) item.tabIndex = item === stop ? 0 : -1;
   };
   bar.addEventListener('focusin', ({ target }) => {

@@ -62,7 +62,7 @@ export class Shell {
 
   private bringToFront(id: string): void {
     const front = this.all.find((tab) => tab.id === id) ?? this.all[0];
-    if (front === undefined || !front.panel.hidden) return;
+    if (!front?.panel.hidden) return;
     this.bar.select(front.id);
     for (const { panel } of this.all) panel.hidden = panel !== front.panel;
     front.mounted ??= front.load().then(({ mount }) => mount(front.panel, this.host));

@@ -27,7 +27,7 @@ export function createTabBar(tabs: readonly TabEntry[], onChoose: (id: string) =
   const choose = (place: number): void => {
     const wrapped = (place + tabs.length) % tabs.length;
     const tab = tabs[wrapped];
-    if (tab === undefined) return;
+    if (!tab) return;
     onChoose(tab.id);
     buttons[wrapped]?.focus();
   };

@@ -44,7 +44,7 @@ export function createViewBar(
   let loading: Loading;
 
   const draw = (): void => {
-    if (table === undefined) return;
+    if (!table) return;
     const hadFocus = status.contains(document.activeElement);
     status.replaceChildren(...statusParts(table, loading, { reload, showLog }));
     progress.hidden = loading?.state !== 'running' && !table.info.partial;
@@ -80,10 +80,10 @@ export function createViewBar(
   };
   const showLog = (): void => void host.ask('showLog', {}).catch(() => undefined);
   const timer = setInterval(() => {
-    if (loading === undefined && !status.contains(document.activeElement)) draw();
+    if (!loading && !status.contains(document.activeElement)) draw();
   }, ageUpdateMs);
   notes.addEventListener('click', () => {
-    if (table === undefined) return;
+    if (!table) return;
     const onDelimiter = table.canChangeDelimiter === true ? () => changeDelimiter(host) : undefined;
     openNotes(table.info.notes, notes, onDelimiter);
   });
@@ -94,7 +94,7 @@ export function createViewBar(
       title.textContent = shown.title;
       const { notes: found } = shown.info;
       const [first] = found;
-      notes.hidden = first === undefined;
+      notes.hidden = !first;
       const count = found.length;
       const text =
         count === 1 ? (first?.message ?? '') : l10n.t('{count} notes', { count: formatCount(count) });

@@ -30,7 +30,7 @@ async function chosenAnalysis(
 
 function knownAnalysis(parts: AnalyticsServices, id: string): Analysis | Trend {
   const analysis = parts.data.analyses.find((known) => known.id === id);
-  if (analysis === undefined) throw new UserError('input', l10n.t('This analysis is no longer available.'));
+  if (!analysis) throw new UserError('input', l10n.t('This analysis is no longer available.'));
   return analysis;
 }
 
@@ -39,7 +39,7 @@ function knownAnalysis(parts: AnalyticsServices, id: string): Analysis | Trend {
  * report whose users are matched to its rows.
  */
 async function hasTeamFile(parts: AnalyticsServices, analysis: Analysis): Promise<boolean> {
-  if (parts.data.teams.choice !== undefined) return true;
+  if (parts.data.teams.choice) return true;
   const connection = parts.connection();
   const isSaved = async () => (await chooseSaved(parts, connection, analysis))?.query.ok === true;
   if (!(await isSaved()))

@@ -53,11 +53,11 @@ export async function snapshotsFor(
     await savedOrDownloaded(parts, connection, registryReport, options);
   }
   let choice = await chooseSaved(parts, connection, analysis);
-  if (choice?.query.ok !== true || (range === undefined && !choice.isCovered)) {
+  if (choice?.query.ok !== true || (!range && !choice.isCovered)) {
     try {
       const opening = openingReport(analysis, unseenDays(), Date.now());
       const [saved] = (await parts.data.states.load(connection, opening.request)).snapshots;
-      if (saved === undefined || isOld(saved, Date.now())) {
+      if (!saved || isOld(saved, Date.now())) {
         await downloadNamed(parts, connection, opening, options);
       }
     } catch (error) {
@@ -67,7 +67,7 @@ export async function snapshotsFor(
     choice = await chooseSaved(parts, connection, analysis);
   }
   const { registry, usage } = choice ?? {};
-  if (range === undefined || usage === undefined) return { registry, usage };
+  if (!range || !usage) return { registry, usage };
   return { registry, usage: await savedOrDownloaded(parts, connection, reportOf(usage, range), options) };
 }
 
@@ -105,7 +105,7 @@ export async function isDownloaded(
   { mayLackDays = false } = {},
 ): Promise<boolean> {
   if (!('over' in analysis)) {
-    if (analysis.needsTeams === true && parts.data.teams.choice === undefined) return false;
+    if (analysis.needsTeams === true && !parts.data.teams.choice) return false;
     const choice = await chooseSaved(parts, connection, analysis);
     return choice?.query.ok === true && (mayLackDays || choice.isCovered);
   }

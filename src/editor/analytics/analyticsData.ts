@@ -126,7 +126,7 @@ export class AnalyticsData {
   /** Whether an analytics token for a connection is stored on this computer, or the storage can't be read. */
   async hasToken(connection: Connection): Promise<boolean> {
     const place = credentialPlaces(connection).find(({ service }) => service === 'analytics');
-    if (place === undefined) return false;
+    if (!place) return false;
     try {
       return (
         (await this.dependencies.app.credentials.get(connection.id, place.service, place.origin)) !==

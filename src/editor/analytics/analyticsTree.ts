@@ -33,11 +33,11 @@ export function createAnalyticsTree(
     onDidChangeTreeData: changes.event,
     getTreeItem: rowItem,
     getChildren: async (parent) => {
-      if (parent !== undefined) {
+      if (parent) {
         return [...(parent.expands === true ? await added.children(parent) : (parent.children ?? []))];
       }
       const connection = app.active.get();
-      const reports = connection?.analytics === undefined ? [] : await (await load()).rows(connection);
+      const reports = connection?.analytics ? await (await load()).rows(connection) : [];
       const others = added.roots();
       // VS Code hides the welcome content of a view that has rows.
       const isWelcome = reports.length === 0 && others.length > 0 && app.connections.list().length > 0;
@@ -82,9 +82,9 @@ function setUpRow(connection: Connection | undefined): AnalyticsRow {
   const isConnected = connection !== undefined;
   const label = !isConnected
     ? l10n.t('Select a connection')
-    : connection.analytics === undefined
-      ? l10n.t('Set up analytics')
-      : l10n.t('Check the analytics token and the host of the instance');
+    : connection.analytics
+      ? l10n.t('Check the analytics token and the host of the instance')
+      : l10n.t('Set up analytics');
   return {
     id: 'setUp',
     label,

@@ -53,7 +53,7 @@ export class AnalyticsView {
       const headlines = reportKinds.flatMap((kind) => kind.headline?.(ofKind(kind, known), context) ?? []);
       this.dependencies.showHeadline(headlines[0]);
     }
-    if (barrier !== undefined) return [];
+    if (barrier) return [];
     const opening = await this.data.withStates(connection, openingReports(nowMs, context.unseenDays));
     const all = [...known, ...opening];
     return [

@@ -22,11 +22,11 @@ export function exportCatalog(parts: AnalyticsServices): ExportCatalog {
   const { data } = parts;
   return {
     list: async (connection) => {
-      if (connection.analytics === undefined) return [];
+      if (!connection.analytics) return [];
       return Promise.all(
         data.reportsOf(connection, Date.now()).map(async ({ title, request, spec }) => {
           const [latest] = (await data.states.load(connection, request)).snapshots;
-          const description = latest === undefined ? l10n.t('not downloaded') : freshness(latest, Date.now());
+          const description = latest ? freshness(latest, Date.now()) : l10n.t('not downloaded');
           return { label: title, description, spec };
         }),
       );
@@ -44,11 +44,11 @@ export function exportCatalog(parts: AnalyticsServices): ExportCatalog {
       const { request } = resolveExportSpec(spec, Date.now());
       const [latest] = (await data.states.load(connection, request)).snapshots;
       const snapshot = latest ?? (await similar(parts, connection, request));
-      return snapshot === undefined ? undefined : columnsOf(parts, snapshot, signal);
+      return snapshot ? columnsOf(parts, snapshot, signal) : undefined;
     },
     ofRow: async (row) => {
       const named = exportOf(parts, row);
-      if (named === undefined) return undefined;
+      if (!named) return undefined;
       const connection = parts.connection();
       const chosen = await snapshotOf(parts, row);
       const snapshot = chosen?.snapshot ?? (await savedOrDownloaded(parts, connection, named));
@@ -67,7 +67,7 @@ async function similar(
   return savedSnapshots
     .filter(({ parameters }) => parameters['granularity'] === granularity)
     .reduce<Snapshot | undefined>(
-      (smallest, one) => (smallest === undefined || one.bytes < smallest.bytes ? one : smallest),
+      (smallest, one) => (!smallest || one.bytes < smallest.bytes ? one : smallest),
       undefined,
     );
 }

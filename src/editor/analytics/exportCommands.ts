@@ -35,7 +35,7 @@ async function openReport(
   await opening.catch(() => undefined);
   const filters = filtersOf(snapshot);
   const table = await tableOf(parts, connection, named, snapshot, true);
-  await tables.openTable(filters === undefined ? table : { ...table, filters });
+  await tables.openTable(filters ? { ...table, filters } : table);
 }
 
 /** Lets the user select any report. */
@@ -64,24 +64,24 @@ export const exportCommands = {
       l10n.t('Select the date range of the buckets to download'),
       creditsRanges.get(connection.id),
     );
-    if (range === undefined) return;
+    if (!range) return;
     await creditsRanges.save(connection.id, range);
     await savedOrDownloaded(parts, connection, creditsExport(parts, connection));
   },
   'instanceExplorer.refreshReport': async (parts, row) => {
     const named = exportOf(parts, row) ?? (await chosenDownload(parts));
-    if (named !== undefined) await downloadNamed(parts, parts.connection(), named);
+    if (named) await downloadNamed(parts, parts.connection(), named);
   },
   'instanceExplorer.openReport': async (parts, row) => {
     if (row?.subject?.kind === 'snapshot') return openSnapshot(parts, row);
     const named = exportOf(parts, row);
-    if (named !== undefined) return openReport(parts, named);
+    if (named) return openReport(parts, named);
     const chosen = await chosenReport(parts, undefined, l10n.t('Select a report to open'));
-    if (chosen !== undefined) await openReport(parts, usageReport(chosen, Date.now()));
+    if (chosen) await openReport(parts, usageReport(chosen, Date.now()));
   },
   'instanceExplorer.cancelDownload': (parts, row) => {
     const named = exportOf(parts, row);
-    if (named !== undefined) parts.data.states.cancel(parts.connection(), named.request);
+    if (named) parts.data.states.cancel(parts.connection(), named.request);
   },
   'instanceExplorer.showDownloadError': async (parts, row) => {
     const named = exportOf(parts, row);

@@ -23,9 +23,9 @@ export function exportOf(parts: AnalyticsServices, row: AnalyticsRow | undefined
     .reportsOf(parts.connection(), Date.now())
     .find((report) =>
       reportId === undefined
-        ? report.definition === undefined && report.request.exportName === request.exportName
+        ? !report.definition && report.request.exportName === request.exportName
         : report.definition?.id === reportId,
     );
-  if (found === undefined) throw new UserError('input', l10n.t('This report is no longer available.'));
+  if (!found) throw new UserError('input', l10n.t('This report is no longer available.'));
   return found;
 }

@@ -63,7 +63,7 @@ export async function prepareTrend(
   );
   const [first] = periods.snapshots;
   const last = periods.snapshots.at(-1) ?? first;
-  const days = { asOf: last?.day ?? '', ...(first === undefined ? {} : { firstDay: first.day }) };
+  const days = { asOf: last?.day ?? '', ...(first && { firstDay: first.day }) };
   return {
     id: trend.id,
     title: trend.title,
@@ -74,7 +74,7 @@ export async function prepareTrend(
     sql,
     tables,
     folder,
-    ...(snapshots[0] === undefined ? {} : { asOf: Date.parse(snapshots[0].downloadedAt) }),
+    ...(snapshots[0] && { asOf: Date.parse(snapshots[0].downloadedAt) }),
     page: (columns, rows) =>
       analysisPage(trend, columns, { rows, unseenDays: unseenDays(), days }, { sql, report: report.title }),
   };

@@ -75,7 +75,7 @@ export function rangeSteps(
     steps,
     value: () => {
       const preset = presets.find((each) => each === rangeId);
-      if (preset !== undefined) return { kind: 'preset', preset };
+      if (preset) return { kind: 'preset', preset };
       return { kind: 'dates', start: dayOrOpen(start), end: dayOrOpen(end) };
     },
   };

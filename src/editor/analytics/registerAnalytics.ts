@@ -53,13 +53,13 @@ export function registerAnalytics(
       'analysis',
       async (key) => (await load()).restoreTable(key),
       (key) =>
-        readComparisonKey(key) === undefined
+        readComparisonKey(key)
           ? {
-              refresh: async (signal) => (await load()).tableActions(key).refresh?.(signal),
-              changeRange: async (...given) => (await load()).tableActions(key).changeRange?.(...given),
+              changeSnapshot: async (...given) => (await load()).tableActions(key).changeSnapshot?.(...given),
             }
           : {
-              changeSnapshot: async (...given) => (await load()).tableActions(key).changeSnapshot?.(...given),
+              refresh: async (signal) => (await load()).tableActions(key).refresh?.(signal),
+              changeRange: async (...given) => (await load()).tableActions(key).changeRange?.(...given),
             },
     ),
     ...idsOf(analyticsCommands).map((id) => registerCommand(id, async (row) => (await load()).run(id, row))),
@@ -93,7 +93,7 @@ function createCreditsStatusBar({ active }: Pick<App, 'active'>): CreditsStatusB
   return {
     show: (headline) => {
       const connection = active.get();
-      if (headline === undefined || connection === undefined) return item.hide();
+      if (!headline || !connection) return item.hide();
       const { text, needsAttention } = headline;
       const sentence = l10n.t('Credits of {connection} on {date}: {forecast}', {
         connection: connection.name,

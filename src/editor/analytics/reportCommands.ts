@@ -28,18 +28,17 @@ import { toggleSnapshotPin } from './snapshotCommands';
 async function togglePin(parts: AnalyticsServices, row: AnalyticsRow | undefined): Promise<void> {
   if (row?.subject?.kind === 'snapshot') return toggleSnapshotPin(parts, row);
   const report = await chosenReport(parts, row, l10n.t('Select a report to pin or unpin'));
-  if (report !== undefined)
-    await parts.data.reports.save(parts.connection().id, { ...report, pinned: !report.pinned });
+  if (report) await parts.data.reports.save(parts.connection().id, { ...report, pinned: !report.pinned });
 }
 
 async function edit(parts: AnalyticsServices, row: AnalyticsRow | undefined): Promise<void> {
   const connection = parts.connection();
   const report = await chosenReport(parts, row, l10n.t('Select a report to edit'));
-  if (report === undefined) return;
+  if (!report) return;
   if (isStandard(report)) return rename(parts, report);
   const { reports } = parts.data;
   const changed = await defineReport(reports, connection, report);
-  if (changed === undefined) return;
+  if (!changed) return;
   await reports.save(connection.id, changed);
   // Downloads the report only if it has no snapshot, for example because its range changed.
   await savedOrDownloaded(parts, connection, usageReport(changed, Date.now()));
@@ -72,7 +71,7 @@ async function remove(parts: AnalyticsServices, row: AnalyticsRow | undefined): 
     l10n.t('Select a report to remove'),
     (each) => !isStandard(each),
   );
-  if (report === undefined) return;
+  if (!report) return;
   const yes = l10n.t({ message: 'Remove', comment: 'Button that removes a report' });
   const chosen = await confirmDangerous({
     message: l10n.t('Remove the report "{report}"?', { report: reportTitle(report) }),
@@ -87,7 +86,7 @@ export const reportCommands = {
   'instanceExplorer.newReport': async (parts) => {
     const connection = parts.connection();
     const report = await defineReport(parts.data.reports, connection);
-    if (report === undefined) return;
+    if (!report) return;
     await parts.data.reports.save(connection.id, report);
     await downloadNamed(parts, connection, usageReport(report, Date.now()));
   },
@@ -115,13 +114,12 @@ async function defineReport(
     known?.range ?? { kind: 'preset', preset: 'last30Days' },
   );
 
-  const title =
-    known === undefined
-      ? l10n.t('New Usage Report of {connection}', { connection: connection.name })
-      : l10n.t('Edit Report "{report}" of {connection}', {
-          report: reportTitle(known),
-          connection: connection.name,
-        });
+  const title = known
+    ? l10n.t('Edit Report "{report}" of {connection}', {
+        report: reportTitle(known),
+        connection: connection.name,
+      })
+    : l10n.t('New Usage Report of {connection}', { connection: connection.name });
   const entered = await askSteps(title, [
     {
       kind: 'pick',

@@ -47,8 +47,8 @@ export async function tableOf(
   return snapshotTable(connection, title, snapshot, {
     isEarlier,
     ...teams,
-    ...(credits === undefined ? {} : { credits }),
-    ...(covered === undefined ? {} : { coveredDays: covered }),
+    ...(credits && { credits }),
+    ...(covered && { coveredDays: covered }),
     ...(lacksNames(snapshot)
       ? {
           names,
@@ -83,7 +83,7 @@ export async function tableOf(
       });
       // A filter of the view compares the values of treated columns.
       const treated = Object.fromEntries(
-        columns.flatMap(({ id, treatedAs }) => (treatedAs === undefined ? [] : [[id, treatedAs]])),
+        columns.flatMap(({ id, treatedAs }) => (treatedAs ? [[id, treatedAs]] : [])),
       );
       const source = { ...sourceOf(snapshot, names, teams.teams), treated };
       await parts.dependencies.exportTable({
@@ -116,7 +116,7 @@ async function teamsOrNote(
 ): Promise<{ readonly teams?: StoredTeams; readonly notes?: readonly TableNote[] }> {
   try {
     const teams = await data.teams.current(connection);
-    return teams === undefined ? {} : { teams };
+    return teams ? { teams } : {};
   } catch (error) {
     if (isCanceled(error)) return {};
     const { message } = toUserError(error, l10n.t("Couldn't add the teams."));
@@ -162,14 +162,14 @@ async function creditsOf(
 export async function restoreExport(parts: AnalyticsServices, key: string): Promise<TableToOpen | undefined> {
   const { connectionId, identity, folder } = readSnapshotKey(key) ?? {};
   const connection = parts.dependencies.app.connections.list().find(({ id }) => id === connectionId);
-  if (connection === undefined) return undefined;
+  if (!connection) return undefined;
   const named = parts.data
     .reportsOf(connection, Date.now())
     .find(({ request }) => request.identity === identity);
-  if (named === undefined) return undefined;
+  if (!named) return undefined;
   const { snapshots } = await parts.data.states.load(connection, named.request);
   const snapshot = snapshots.find((known) => folder === undefined || snapshotFolder(known) === folder);
-  if (snapshot === undefined) return undefined;
+  if (!snapshot) return undefined;
   // Restoring a table sends no requests.
   return tableOf(parts, connection, named, snapshot, false);
 }

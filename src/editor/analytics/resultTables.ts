@@ -102,7 +102,7 @@ async function write(
   try {
     const columns = reader.info.columns.map(({ id }) => id);
     await reader.write({ query: wholeTable, columns, format, path }, signal);
-    if (page === undefined) return undefined;
+    if (!page) return undefined;
     return page(reader.info.columns, await readPageRows(reader, signal));
   } finally {
     await reader.close();

@@ -60,9 +60,9 @@ export async function prepareAnalysis(
   const teams =
     analysis.needsTeams === true ? await parts.data.teams.current(connection, showProgress) : undefined;
   const tables = [
-    ...(registry === undefined ? [] : [{ name: 'registry', source: sourceOf(registry) }]),
-    ...(usage === undefined ? [] : [{ name: 'usage', source: sourceOf(usage, undefined, teams) }]),
-    ...(users?.source === undefined ? [] : [{ name: 'users', source: users.source }]),
+    ...(registry ? [{ name: 'registry', source: sourceOf(registry) }] : []),
+    ...(usage ? [{ name: 'usage', source: sourceOf(usage, undefined, teams) }] : []),
+    ...(users?.source ? [{ name: 'users', source: users.source }] : []),
   ].filter(({ name }) => [...analysis.tables, analysis.enrichedBy].some((table) => table === name));
   const columns = Object.fromEntries(
     await Promise.all(
@@ -73,7 +73,7 @@ export async function prepareAnalysis(
       }),
     ),
   );
-  const days = usage === undefined ? { asOf: dayAt(Date.now()) } : daysOf(usage);
+  const days = usage ? daysOf(usage) : { asOf: dayAt(Date.now()) };
   const team = columns['usage']?.find(({ joined, name }) => joined === true && name === teams?.columns[0]);
   const query = analysis.query({ tables: columns, ...days, unseenDays: unseenDays(), team });
   if (!query.ok) {
@@ -83,18 +83,17 @@ export async function prepareAnalysis(
         : l10n.t('Download a usage report with a finer granularity, such as "Daily, by client".'),
     });
   }
-  if (analysis.needsTeams === true && team === undefined) throw noTeams();
-  const { report, range: rangeLabel } =
-    usage === undefined ? { report: '', range: '' } : describeUsage(usage);
+  if (analysis.needsTeams === true && !team) throw noTeams();
+  const { report, range: rangeLabel } = usage ? describeUsage(usage) : { report: '', range: '' };
   const userCount = await countUsers(parts, tables, usersOf(columns['registry']));
   return {
     id: analysis.id,
     title: analysis.title,
-    source: [report, ...(users === undefined ? [] : [users.note])].join(' · '),
+    source: [report, ...(users ? [users.note] : [])].join(' · '),
     sql: query.sql,
     tables,
     folder,
-    ...(usage === undefined ? {} : { asOf: Date.parse(usage.downloadedAt) }),
+    ...(usage && { asOf: Date.parse(usage.downloadedAt) }),
     page: (result, rows) =>
       analysisPage(
         analysis,
@@ -153,7 +152,7 @@ export async function restoreAnalysis(
   key: string,
 ): Promise<TableToOpen | undefined> {
   const { connection, analysis } = found(parts, key) ?? {};
-  if (connection === undefined || analysis === undefined) return undefined;
+  if (!connection || !analysis) return undefined;
   if (!(await isDownloaded(parts, connection, analysis, { mayLackDays: true }))) return undefined;
   // Restoring a table sends no requests.
   return runAnalysis(parts, analysis, { connection, mayDownload: false });
@@ -178,8 +177,8 @@ export function analysisActions(parts: AnalyticsServices, key: string): TableAct
         showProgress,
       });
       const { states } = parts.data;
-      if (usage !== undefined) await states.download(connection, reportOf(usage).request, { signal });
-      if (registry !== undefined) await states.download(connection, registryReport.request, { signal });
+      if (usage) await states.download(connection, reportOf(usage).request, { signal });
+      if (registry) await states.download(connection, registryReport.request, { signal });
       await parts.dependencies.tables.refreshTable(
         await runAnalysis(parts, analysis, { connection, range, mayDownload: true, showProgress }),
       );
@@ -194,7 +193,7 @@ export function analysisActions(parts: AnalyticsServices, key: string): TableAct
         l10n.t('Select a date range'),
         before ?? rangeOfIdentity(usage?.identity ?? ''),
       );
-      if (range === undefined) return;
+      if (!range) return;
       const showProgress = progressFor(signal, say);
       const options = { connection, range, mayDownload: true, showProgress };
       const table = await runAnalysis(parts, analysis, options);
@@ -217,7 +216,7 @@ function known(
   key: string,
 ): { readonly connection: Connection; readonly analysis: Analysis | Trend } {
   const exists = found(parts, key);
-  if (exists !== undefined) return exists;
+  if (exists) return exists;
   throw new UserError('notFound', l10n.t('This analysis is no longer available.'));
 }
 

@@ -50,7 +50,7 @@ export async function selectTeamFile(parts: AnalyticsServices): Promise<boolean>
   );
   if (keys.length === 0) throw noMatch(uri, connection);
   const choice = await pickColumns(uri, file, keys, users.length);
-  if (choice === undefined) return teams.choice !== undefined;
+  if (!choice) return teams.choice !== undefined;
   const match = matchTeams(file, users, choice);
   await teams.choose(choice);
   void tellMatch(parts, { uri, file, match, total: users.length });
@@ -60,7 +60,7 @@ export async function selectTeamFile(parts: AnalyticsServices): Promise<boolean>
 async function pickFile(current: TeamChoice | undefined): Promise<string | undefined> {
   const found = await workspace.findFiles('**/*.{csv,tsv}', excludedFiles, maxFiles);
   const files = found.map((uri) => ({ label: workspace.asRelativePath(uri), uri: uri.toString() }));
-  if (files.length === 0 && current === undefined) {
+  if (files.length === 0 && !current) {
     throw new UserError('input', l10n.t('This workspace has no CSV file.'), {
       advice: l10n.t('Add a CSV file with a row for each user, and columns for the user and the team.'),
     });
@@ -90,7 +90,7 @@ async function pickColumns(
     })),
     { title: title(), placeHolder: l10n.t('Select the column that identifies the user') },
   );
-  if (key === undefined) return undefined;
+  if (!key) return undefined;
   const others = columns.filter((column) => column !== key.label).map((column) => ({ label: column }));
   if (others.length === 0) {
     throw new UserError('input', l10n.t('The file has only one column.'), {
@@ -102,7 +102,7 @@ async function pickColumns(
     placeHolder: l10n.t('Select the column with the team'),
     active: others.find(({ label }) => /team|group|squad|department/i.test(label)),
   });
-  if (team === undefined) return undefined;
+  if (!team) return undefined;
   const more = others.filter(({ label }) => label !== team.label);
   const added =
     more.length === 0
@@ -111,7 +111,7 @@ async function pickColumns(
           title: title(),
           placeHolder: l10n.t('Select other columns to add to tables, or none'),
         });
-  if (added === undefined) return undefined;
+  if (!added) return undefined;
   return { uri, key: key.label, columns: [team.label, ...added.map(({ label }) => label)] };
 }
 

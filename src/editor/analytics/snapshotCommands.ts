@@ -18,7 +18,7 @@ import { snapshotOf } from './snapshotOf';
 /** Opens the snapshot of a row. */
 export async function openSnapshot(parts: AnalyticsServices, row: AnalyticsRow): Promise<void> {
   const selected = await snapshotOf(parts, row);
-  if (selected === undefined) return;
+  if (!selected) return;
   const { connection, report, snapshot } = selected;
   const { tables } = parts.dependencies;
   await tables.openTable(await tableOf(parts, connection, report, snapshot, true));
@@ -27,14 +27,14 @@ export async function openSnapshot(parts: AnalyticsServices, row: AnalyticsRow):
 /** Pins the snapshot of a row, or unpins it. */
 export async function toggleSnapshotPin(parts: AnalyticsServices, row: AnalyticsRow): Promise<void> {
   const selected = await snapshotOf(parts, row);
-  if (selected === undefined) return;
+  if (!selected) return;
   await labelSnapshot(selected.snapshot, { pinned: selected.snapshot.pinned !== true });
   parts.data.states.reload();
 }
 
 async function name(parts: AnalyticsServices, row: AnalyticsRow | undefined): Promise<void> {
   const selected = await snapshotOf(parts, row);
-  if (selected === undefined) return;
+  if (!selected) return;
   const { snapshot, all } = selected;
   await askSteps(l10n.t('Name Snapshot'), [
     {
@@ -58,13 +58,13 @@ async function name(parts: AnalyticsServices, row: AnalyticsRow | undefined): Pr
 
 async function remove(parts: AnalyticsServices, row: AnalyticsRow | undefined): Promise<void> {
   const selected = await snapshotOf(parts, row);
-  if (selected === undefined) return;
+  if (!selected) return;
   const { report, snapshot, all } = selected;
   const yes = l10n.t({ message: 'Delete', comment: 'Button that deletes a snapshot' });
   const chosen = await confirmDangerous({
     message: l10n.t('Delete the snapshot "{snapshot}" of {report}?', {
       snapshot: snapshotLabel(snapshot, all),
-      report: report.definition === undefined ? report.title : reportTitle(report.definition),
+      report: report.definition ? reportTitle(report.definition) : report.title,
     }),
     detail: l10n.t(
       '{size} of downloaded data will be deleted from this computer. You might not be able to download the same data again.',

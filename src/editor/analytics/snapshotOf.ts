@@ -28,14 +28,13 @@ export async function snapshotOf(
   row: AnalyticsRow | undefined,
 ): Promise<SelectedSnapshot | undefined> {
   const report = exportOf(parts, row);
-  if (report === undefined || row?.subject?.kind !== 'snapshot') return undefined;
+  if (!report || row?.subject?.kind !== 'snapshot') return undefined;
   const { path } = row.subject;
   const connection = parts.connection();
   const { snapshots: all } = await parts.data.states.load(connection, report.request);
   const snapshot = all.find((each) => each.path === path);
   try {
-    if (snapshot === undefined)
-      throw new UserError('notFound', l10n.t('This snapshot is no longer available.'));
+    if (!snapshot) throw new UserError('notFound', l10n.t('This snapshot is no longer available.'));
     await currentManifest(snapshot);
   } catch (error) {
     parts.data.states.reload();

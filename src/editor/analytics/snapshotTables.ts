@@ -65,8 +65,8 @@ export function snapshotTable(
   },
 ): TableToOpen {
   void markUsed(snapshot);
-  if (names !== undefined) void markUsed(names);
-  if (teams !== undefined) void markUsed(teams.snapshot);
+  if (names) void markUsed(names);
+  if (teams) void markUsed(teams.snapshot);
   return {
     key: snapshotKey({
       connectionId: connection.id,

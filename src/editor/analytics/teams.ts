@@ -60,17 +60,17 @@ export class Teams {
     showProgress: ShowProgress = withProgress,
   ): Promise<StoredTeams | undefined> {
     const { choice } = this;
-    if (choice === undefined) return undefined;
+    if (!choice) return undefined;
     const { reports, names } = await this.usersOf(connection);
     const { mtime, size } = await this.stat(choice.uri);
-    const paths = [...reports, ...(names === undefined ? [] : [names])].map(({ path }) => path);
+    const paths = [...reports, ...(names ? [names] : [])].map(({ path }) => path);
     const origin = createHash('sha256')
       .update(JSON.stringify([choice, mtime, size, paths]))
       .digest('hex');
     const { snapshotsFolder: folder, reportEngine: engine } = this.app;
     const about = { origin, columns: choice.columns, file: fileName(choice.uri) };
     const stored = await readTeams(folder, connection.id, about);
-    if (stored !== undefined) return stored;
+    if (stored) return stored;
     return showProgress(l10n.t('Matching users to teams...'), async ({ signal }) => {
       const users = await knownUsers(engine, reports, names, signal);
       const { members } = matchTeams(await this.read(choice.uri, signal), users, choice);

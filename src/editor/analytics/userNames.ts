@@ -31,12 +31,12 @@ export class StoredUserNames {
   async download(connection: Connection, { signal, onPage }: NamesProgress): Promise<UserNames> {
     const download = this.running.get(connection.id) ?? this.start(connection);
     download.waiting += 1;
-    if (onPage !== undefined) download.pages.add(onPage);
+    if (onPage) download.pages.add(onPage);
     try {
       return await orCanceled(download.work, signal);
     } finally {
       download.waiting -= 1;
-      if (onPage !== undefined) download.pages.delete(onPage);
+      if (onPage) download.pages.delete(onPage);
       if (download.waiting === 0) this.stop(connection.id, download);
     }
   }

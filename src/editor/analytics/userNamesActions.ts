@@ -20,7 +20,7 @@ export function describeNames(
   return {
     from: name,
     due: mayRequest && areNamesDue(names, Date.now()),
-    ...(names === undefined ? {} : { asOf: Date.parse(names.downloadedAt) }),
+    ...(names && { asOf: Date.parse(names.downloadedAt) }),
   };
 }
 

@@ -39,7 +39,7 @@ export async function usersTable(
 ): Promise<UsersTable> {
   const names = await currentNames(parts, connection, mayRequest, showProgress);
   const note = describeUserNames(names);
-  if (names === undefined || names.rows === 0) return { note };
+  if (!names || names.rows === 0) return { note };
   const path = join(folder, 'users.json');
   await copyFile(names.path, path);
   return { source: { kind: 'json', path }, note };

@@ -142,7 +142,7 @@ export class LanguageFeature implements Disposable, OperationChecker {
   async showSchema(coordinate?: string): Promise<void> {
     const { schemas, server } = await this.started();
     const { connection, facts } = schemas.state;
-    if (connection === undefined || facts === undefined) {
+    if (!connection || !facts) {
       throw new UserError('input', l10n.t("The schema isn't loaded yet."), { hint: 'reloadSchema' });
     }
     const document = await workspace.openTextDocument(Uri.parse(schemaUri(connection)));

@@ -78,7 +78,7 @@ export class CombinedRun implements LiveConnections {
     this.runs.onDidChange(() => {
       this.changed();
       // The next update, or the last one in `start` or `act`, tries again and reports the error.
-      if (this.table !== undefined) void this.update().catch(() => undefined);
+      if (this.table) void this.update().catch(() => undefined);
     });
   }
 
@@ -112,8 +112,8 @@ export class CombinedRun implements LiveConnections {
         return this.update();
       case 'fix': {
         const run = this.runs.list().find(({ connection }) => connection.id === target);
-        const hint = run !== undefined && 'error' in run.state ? hintOf(run.state.error) : undefined;
-        if (hint !== undefined) await runHintOf(hint, target);
+        const hint = run && 'error' in run.state ? hintOf(run.state.error) : undefined;
+        if (hint) await runHintOf(hint, target);
         return;
       }
       case 'selectList':
@@ -123,7 +123,7 @@ export class CombinedRun implements LiveConnections {
         const filters = [{ column: 'differs', operator: 'oneOf', values: ['true'] }] as const;
         // An update meanwhile would delete the file of the table.
         await this.updates.take(async () => {
-          if (this.table !== undefined) await this.dependencies.tables.openTable({ ...this.table, filters });
+          if (this.table) await this.dependencies.tables.openTable({ ...this.table, filters });
         });
       }
     }
@@ -151,7 +151,7 @@ export class CombinedRun implements LiveConnections {
   private async check(given: Connection, signal: AbortSignal): Promise<PreparedRun> {
     const { app, checker } = this.dependencies;
     const connection = app.connections.get(given.id);
-    if (connection === undefined)
+    if (!connection)
       throw new UserError('input', l10n.t('The connection "{name}" was removed.', { name: given.name }));
     const { request, variables } = this.draft;
     const prepared = await prepareRun(
@@ -163,14 +163,14 @@ export class CombinedRun implements LiveConnections {
         confirm: () => Promise.resolve(false),
       },
     );
-    if (prepared === undefined) throw canceledError();
+    if (!prepared) throw canceledError();
     return prepared;
   }
 
   /** Returns the data of a response. Throws the error of a response without data. */
   private async responseOf({ read, presented }: ShownResponse): Promise<ConnectionResponse> {
     const { trouble, failure } = presented;
-    if (failure !== undefined || !read.hasData) {
+    if (failure || !read.hasData) {
       removeFiles(read);
       throw failure ?? new UserError('serverError', trouble ?? l10n.t('The response contains no data.'));
     }
@@ -182,7 +182,7 @@ export class CombinedRun implements LiveConnections {
 
   /** Saves a response until the tab is closed, in a file if it is long. */
   private async textOf({ files, saved, raw = '' }: ShownResponse['read']): Promise<ResponseText> {
-    if (files !== undefined) {
+    if (files) {
       this.files.push(files.raw, files.formatted);
       return { file: files.raw };
     }

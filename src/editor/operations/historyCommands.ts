@@ -51,9 +51,9 @@ async function pickEntry(
   if (entries.length === 0)
     throw new UserError(
       'input',
-      without === undefined
-        ? l10n.t('The history of this workspace has no entry to select. Run an operation first.')
-        : l10n.t('The history of this workspace has no other entry. Run another operation first.'),
+      without
+        ? l10n.t('The history of this workspace has no other entry. Run another operation first.')
+        : l10n.t('The history of this workspace has no entry to select. Run an operation first.'),
     );
   const options = { placeHolder, matchOnDescription: true, matchOnDetail: true };
   return (await pickItem(entries.map(entryItem), options))?.entry;
@@ -66,7 +66,7 @@ async function pickEntry(
 export async function searchHistory(parts: RerunParts): Promise<void> {
   const { app, history } = parts;
   const entry = await pickEntry(history, l10n.t('Search the history of this workspace'));
-  if (entry === undefined) return;
+  if (!entry) return;
   const again = { label: withIcon('play', l10n.t('Rerun')) };
   const open = { label: withIcon('go-to-file', l10n.t('Open Response')) };
   const chosen = await pickItem(entry.saved ? [open, again] : [again], { title: nameOf(entry) });
@@ -90,7 +90,7 @@ export async function openHistoryResponse(
   given: Identified | undefined,
 ): Promise<void> {
   const entry = await entryFor(history, given, l10n.t('Select a response to open'));
-  if (entry === undefined) return;
+  if (!entry) return;
   const text = await history.response(entry);
   if (text === undefined) {
     // An error message ends with a period.
@@ -124,13 +124,13 @@ export async function rerun(
   given: Identified | undefined,
 ): Promise<void> {
   const entry = await entryFor(history, given, l10n.t('Select an operation to rerun'));
-  if (entry === undefined) return;
+  if (!entry) return;
   const connection =
     app.connections.get(entry.connectionId) ??
     (await runner.connectionInstead(
       l10n.t('The connection "{name}" was removed.', { name: entry.connectionName }),
     ));
-  if (connection === undefined) return;
+  if (!connection) return;
   const document = await workspace.openTextDocument({
     language: 'graphql',
     content: `${entry.query.trim()}\n`,
@@ -138,7 +138,7 @@ export async function rerun(
   await scratch.tie(document, connection);
   await window.showTextDocument(document);
   const [operation] = operationsOf(readDocument(document.getText()));
-  if (operation !== undefined) {
+  if (operation) {
     const variables = restoredVariables(entry.variables);
     await rememberVariables(app, document.uri.toString(), operation, connection, variables);
   }
@@ -151,12 +151,12 @@ export async function rerun(
     );
     return;
   }
-  if (operation !== undefined) await runner.run(document.uri, operation.start, { connection });
+  if (operation) await runner.run(document.uri, operation.start, { connection });
 }
 
 export async function togglePin(history: HistoryStore, given: Identified | undefined): Promise<void> {
   const entry = await entryFor(history, given, l10n.t('Select a history entry to pin or unpin'));
-  if (entry !== undefined) await history.pin(entry.id, !entry.pinned);
+  if (entry) await history.pin(entry.id, !entry.pinned);
 }
 
 /** Compares two saved responses. Prompts for the ones that aren't selected. */
@@ -168,14 +168,14 @@ export async function compareHistory(
 ): Promise<void> {
   const selected = selection ?? [given];
   const first = await entryFor(history, selected[0], l10n.t('Select a response to compare'));
-  if (first === undefined) return;
+  if (!first) return;
   const second = await entryFor(
     history,
     selected[1],
     l10n.t('Select a response to compare with {operation}', { operation: nameOf(first) }),
     first,
   );
-  if (second === undefined) return;
+  if (!second) return;
   const [earlier, later] = first.at <= second.at ? [first, second] : [second, first];
   const [left, right] = await Promise.all([earlier, later].map((entry) => history.response(entry)));
   if (left === undefined || right === undefined)

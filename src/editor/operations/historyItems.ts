@@ -38,7 +38,7 @@ export type HistoryNode = HistoryDay | ListedEntry;
  * or the entries of a day.
  */
 export function historyRows(history: HistoryStore, parent: HistoryNode | undefined): HistoryNode[] {
-  if (parent !== undefined) return 'entries' in parent ? [...parent.entries] : [];
+  if (parent) return 'entries' in parent ? [...parent.entries] : [];
   const { recent, days } = groupByDay(history.listed());
   return [...recent, ...days];
 }

@@ -43,7 +43,7 @@ export function registerTestExplorer(dependencies: OperationsDependencies, parts
     l10n.t({ message: 'GraphQL tests', comment: 'The name of the tests of GraphQL operations' }),
   );
   const explorer = new TestExplorer(controller, dependencies, parts);
-  controller.resolveHandler = (item) => (item === undefined ? explorer.discover() : Promise.resolve());
+  controller.resolveHandler = (item) => (item ? Promise.resolve() : explorer.discover());
   controller.refreshHandler = (token) => explorer.discover(token);
   const profile = controller.createRunProfile(
     l10n.t({ message: 'Run', comment: 'The name of the way to run tests' }),
@@ -91,9 +91,9 @@ class TestExplorer {
         text !== undefined && mayHaveTests(text)
           ? await openDocument(uri, largestWorkspaceFile).catch(() => undefined)
           : undefined;
-      if (document === undefined) items.delete(id);
+      if (!document) items.delete(id);
       // Opening a file adds its tests, but an open one can have none because its file was deleted and created again.
-      else if (items.get(id) === undefined) this.update(document);
+      else if (!items.get(id)) this.update(document);
     }
   }
 
@@ -145,7 +145,7 @@ class TestExplorer {
     const chosen = request.include ?? itemsOf(this.controller.items);
     const leaves = chosen
       .filter((item) => !excluded.has(item))
-      .flatMap((item) => (item.parent === undefined ? itemsOf(item.children) : [item]))
+      .flatMap((item) => (item.parent ? [item] : itemsOf(item.children)))
       .filter((item) => !excluded.has(item));
     for (const item of leaves) run.enqueued(item);
     const runners = new Map<string, TestRunner>();
@@ -164,7 +164,7 @@ class TestExplorer {
     runners: Map<string, TestRunner>,
     signal: AbortSignal,
   ): Promise<void> {
-    if (signal.aborted || item.uri === undefined) return run.skipped(item);
+    if (signal.aborted || !item.uri) return run.skipped(item);
     run.started(item);
     try {
       const document = await openDocument(item.uri, largestDocument);
@@ -193,10 +193,10 @@ class TestExplorer {
       });
     const parsed = readDocument(document.getText());
     const test = testsById(parsed).get(id);
-    if (test === undefined) throw new UserError('input', l10n.t('The test was removed from the document.'));
+    if (!test) throw new UserError('input', l10n.t('The test was removed from the document.'));
     const { runner: operations, fragments } = this.parts;
     const connection = await operations.connectionFor(document);
-    if (connection === undefined)
+    if (!connection)
       throw new UserError('input', l10n.t('The test requires a connection.'), { hint: 'chooseConnection' });
     const { app: core, checker: validator } = this.dependencies;
     const runner = runners.get(connection.id) ?? new TestRunner({ core, connection, validator });

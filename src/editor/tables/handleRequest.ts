@@ -87,7 +87,7 @@ export async function handleRequest(
       await table.changeRange?.(signal, context.say);
       return null;
     case 'changeSnapshot':
-      if (table.comparison !== undefined) await table.changeSnapshot?.(request.side, table.comparison);
+      if (table.comparison) await table.changeSnapshot?.(request.side, table.comparison);
       return null;
     case 'changeDelimiter':
       await table.changeDelimiter?.();
@@ -118,7 +118,7 @@ async function exportRows(
   { table, exportResult }: Context,
 ): Promise<void> {
   if (number !== 0) return table.sql.use(number, (result) => exportResult(result, { query, columns }));
-  if (table.exportTable === undefined) {
+  if (!table.exportTable) {
     throw new UserError('input', l10n.t("You can't export this table."), {
       advice: l10n.t('Copy its rows instead.'),
     });
@@ -128,7 +128,7 @@ async function exportRows(
 
 function readerOf(table: OpenTable, number: number): TableReader {
   const reader = number === 0 ? table.reader : table.sql.reader(number);
-  if (reader !== undefined) return reader;
+  if (reader) return reader;
   throw resultClosed();
 }
 

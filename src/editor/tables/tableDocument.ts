@@ -108,8 +108,7 @@ export class TableDocument implements CustomDocument {
       provenance: table.provenance,
       ...optionalParts(table),
       sql: this.sql,
-      exportTable:
-        exportTable === undefined ? undefined : (selection) => exportTable(selection, reader.info.columns),
+      exportTable: exportTable ? (selection) => exportTable(selection, reader.info.columns) : undefined,
     };
   }
 
@@ -180,28 +179,28 @@ function optionalParts({
     ...(details === undefined ? {} : { details }),
     ...(asOf === undefined ? {} : { asOf }),
     ...(downloading === undefined ? {} : { downloading }),
-    ...(refresh === undefined ? {} : { refresh }),
-    ...(changeRange === undefined ? {} : { changeRange }),
-    ...(changeSnapshot === undefined ? {} : { changeSnapshot }),
-    ...(changeDelimiter === undefined ? {} : { changeDelimiter }),
-    ...(treatColumn === undefined ? {} : { treatColumn }),
-    ...(notes === undefined ? {} : { notes }),
-    ...(analysis === undefined ? {} : { analysis }),
-    ...(comparison === undefined ? {} : { comparison }),
-    ...(run === undefined ? {} : { connections: run }),
-    ...(credits === undefined ? {} : { credits }),
-    ...(userNames === undefined ? {} : { userNames }),
-    ...(loadUserNames === undefined ? {} : { loadUserNames }),
-    ...(coveredDays === undefined ? {} : { coveredDays }),
+    ...(refresh && { refresh }),
+    ...(changeRange && { changeRange }),
+    ...(changeSnapshot && { changeSnapshot }),
+    ...(changeDelimiter && { changeDelimiter }),
+    ...(treatColumn && { treatColumn }),
+    ...(notes && { notes }),
+    ...(analysis && { analysis }),
+    ...(comparison && { comparison }),
+    ...(run && { connections: run }),
+    ...(credits && { credits }),
+    ...(userNames && { userNames }),
+    ...(loadUserNames && { loadUserNames }),
+    ...(coveredDays && { coveredDays }),
   };
 }
 
 /** Returns the tables that SQL statements can reference, this table first. */
 async function sourcesOf({ catalog }: TableToOpen, source: TableSource): Promise<readonly CatalogSource[]> {
-  if (catalog === undefined) return [{ name: 'data', source }];
+  if (!catalog) return [{ name: 'data', source }];
   const tables = await catalog();
   const isThis = (table: CatalogSource): boolean => table.source.path === source.path;
-  const treated = source.treated === undefined ? {} : { treated: source.treated };
+  const treated = source.treated ? { treated: source.treated } : {};
   const shown = tables.filter(isThis).map((table) => ({ ...table, source: { ...table.source, ...treated } }));
   return [
     ...(shown.length === 0 ? [{ name: 'data', source }] : shown),

@@ -94,14 +94,14 @@ export class TableEditors implements CustomReadonlyEditorProvider<TableDocument>
 
   /** Sets the filters in the saved view, and in open webviews, which would otherwise overwrite it. */
   private async filter({ key, connection, filters, discardsView = false }: TableToOpen): Promise<void> {
-    if (filters === undefined && !discardsView) return;
+    if (!filters && !discardsView) return;
     const { SavedStates, withFilters } = await import('./tableHost');
     const states = new SavedStates(this.app.editor.windowState);
     const saved = discardsView ? {} : states.read(key);
-    await states.write(key, connection, filters === undefined ? saved : withFilters(saved, filters));
+    await states.write(key, connection, filters ? withFilters(saved, filters) : saved);
     for (const session of this.sessionsOf(key)) {
       if (discardsView) session.discardView();
-      if (filters !== undefined) session.filter(filters);
+      if (filters) session.filter(filters);
     }
   }
 
@@ -114,7 +114,7 @@ export class TableEditors implements CustomReadonlyEditorProvider<TableDocument>
 
   private async save(table: TableToOpen): Promise<void> {
     const result = savedResult(table);
-    if (result === undefined) return;
+    if (!result) return;
     await this.results.save(result);
     await this.evict(dirname(result.source.path));
   }
@@ -143,7 +143,7 @@ export class TableEditors implements CustomReadonlyEditorProvider<TableDocument>
 
   private async findTable(key: string): Promise<TableToOpen> {
     const loaded = await this.pending.load(key);
-    if (loaded !== undefined) {
+    if (loaded) {
       await this.save(loaded);
       this.registry.remember(loaded);
     }
@@ -168,7 +168,7 @@ export class TableEditors implements CustomReadonlyEditorProvider<TableDocument>
 
   private reopen(table: Parameters<typeof tableUri>[0]): void {
     const document = this.documents.get(tableUri(table).toString());
-    if (document === undefined) return;
+    if (!document) return;
     this.showAgain(document, document.reopen());
   }
 

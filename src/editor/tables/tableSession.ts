@@ -108,7 +108,7 @@ export class TableSession {
     };
     const showBusy = (): void => postNotice(reading(), true);
     this.showBusy = showBusy;
-    const slow = setTimeout(showBusy, this.ports.pending() === undefined ? patienceMs : 0);
+    const slow = setTimeout(showBusy, this.ports.pending() ? 0 : patienceMs);
     const end = (): void => {
       clearTimeout(slow);
       if (this.showBusy === showBusy) this.showBusy = undefined;
@@ -122,7 +122,7 @@ export class TableSession {
       const first = startsWithFirstPage(table, state) ? await opened.firstPage() : undefined;
       end();
       if (turn === this.showing) this.follow(opened.connections);
-      post({ type: 'table', table, state, ...(first === undefined ? {} : { first }) });
+      post({ type: 'table', table, state, ...(first && { first }) });
     } catch (error) {
       end();
       const wasCanceled = this.ports.pending() !== undefined && isCanceled(error);
@@ -150,7 +150,7 @@ export class TableSession {
 
   private sendLanguage(): void {
     const language = displayLanguage();
-    if (language !== undefined) this.ports.post({ type: 'language', ...language });
+    if (language) this.ports.post({ type: 'language', ...language });
   }
 
   private async reply(id: number, request: TableRequest): Promise<void> {
@@ -211,7 +211,7 @@ function describeError(error: UserError): RequestError {
     kind,
     message,
     ...(reason === message ? {} : { reason }),
-    ...(hint === undefined || action === undefined ? {} : { fix: { hint, label: action.button } }),
+    ...(!hint || !action ? {} : { fix: { hint, label: action.button } }),
     ...(detail === undefined ? {} : { detail }),
   };
 }
@@ -230,12 +230,12 @@ function describeTable({ reader, refresh, changeDelimiter, treatColumn, ...parts
     ...(details === undefined ? {} : { details }),
     ...(asOf === undefined ? {} : { asOf }),
     ...(downloading === undefined ? {} : { downloading }),
-    ...(comparison === undefined ? {} : { comparison }),
-    ...(analysis === undefined ? {} : { analysis }),
-    ...(credits === undefined ? {} : { credits }),
-    ...(connections === undefined ? {} : { connections: connections.page() }),
-    ...(userNames === undefined ? {} : { userNames }),
-    ...(coveredDays === undefined ? {} : { coveredDays }),
+    ...(comparison && { comparison }),
+    ...(analysis && { analysis }),
+    ...(credits && { credits }),
+    ...(connections && { connections: connections.page() }),
+    ...(userNames && { userNames }),
+    ...(coveredDays && { coveredDays }),
   };
 }
 

@@ -44,7 +44,7 @@ interface WorkspaceTable {
 export async function workspaceTable(uri: Uri, scratch: string, snapshots: string): Promise<WorkspaceTable> {
   const name = uri.path.split('/').at(-1) ?? '';
   const kind = kinds[name.split('.').at(-1)?.toLowerCase() ?? ''];
-  if (kind === undefined) {
+  if (!kind) {
     throw new UserError('input', l10n.t('"{file}" isn\'t a supported table file.', { file: name }), {
       advice: l10n.t('Open a .csv, .tsv, .json, .ndjson, or .parquet file.'),
     });

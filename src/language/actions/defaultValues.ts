@@ -13,13 +13,13 @@ import { nodesAround, walk } from './locatedNodes';
 export function addDefaultValue(request: ActionRequest, problem: ProblemAt): Action[] {
   const definition = variableAt(request, problem);
   const start = definition?.defaultValue?.loc?.start ?? definition?.type.loc?.end;
-  if (definition === undefined || start === undefined) return [];
+  if (!definition || start === undefined) return [];
   const end = definition.defaultValue?.loc?.end ?? start;
   const defaults = defaultsOf(request, definition.variable.name.value);
   return defaults.map((value) => ({
     title: l10n.t('Add the default value {value}', { value }),
     kind: 'quickfix',
-    edits: [replacement(request, start, end, definition.defaultValue === undefined ? ` = ${value}` : value)],
+    edits: [replacement(request, start, end, definition.defaultValue ? value : ` = ${value}`)],
     problem,
     preferred: defaults.length === 1,
   }));
@@ -46,7 +46,7 @@ export function replaceNull(request: ActionRequest, problem: ProblemAt): Action[
 export function makeOptional(request: ActionRequest, problem: ProblemAt): Action[] {
   const definition = variableAt(request, problem);
   const type = definition?.type;
-  if (type?.kind !== Kind.NON_NULL_TYPE || type.loc === undefined || type.type.loc === undefined) return [];
+  if (type?.kind !== Kind.NON_NULL_TYPE || !type.loc || !type.type.loc) return [];
   const { text } = request.placed.definition;
   const name = `${text.slice(type.type.loc.start, type.type.loc.end)}${text.slice(type.loc.end, definition?.defaultValue?.loc?.end)}`;
   return [
@@ -88,10 +88,9 @@ function defaultsOf({ schema, project, document, placed }: ActionRequest, name: 
     placed.definition.node,
     ...fragments.map(({ placed: fragment }) => fragmentNode(fragment.definition)),
   ]) {
-    if (node === undefined) continue;
+    if (!node) continue;
     walk(schema, node, ({ node: inner, inputType, defaultValue }) => {
-      if (inner.kind !== Kind.VARIABLE || inner.name.value !== name || inputType === undefined)
-        return undefined;
+      if (inner.kind !== Kind.VARIABLE || inner.name.value !== name || !inputType) return undefined;
       const text = textOf(inputType, defaultValue);
       if (text !== undefined) texts.add(text);
       return undefined;

@@ -23,7 +23,7 @@ export function withoutConflicts(
   while (added.length > 0) {
     const errors = overlaps(request, field, added);
     // The rule reports an error without nodes if there are too many fields to compare.
-    if (errors === undefined || errors.some(({ nodes }) => nodes === undefined)) return [];
+    if (!errors || errors.some(({ nodes }) => !nodes)) return [];
     const conflicting = new Set<ASTNode>(errors.flatMap(({ nodes }) => nodes ?? []));
     const remaining = added.filter((one) => !conflicting.has(one));
     // Checks again after a removal, because an error lists only some of the conflicting fields.
@@ -57,7 +57,7 @@ function overlapsIn(
   added: readonly FieldNode[],
 ): readonly GraphQLError[] {
   const { node: before } = placed.definition;
-  if (before === undefined) return [];
+  if (!before) return [];
   const after = visit(before, {
     [Kind.FIELD]: (node) => (node === field ? withSelections(node, added) : undefined),
   });

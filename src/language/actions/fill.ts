@@ -21,7 +21,7 @@ import { nodesAround, type LocatedNode } from './locatedNodes';
 /** Returns the action that adds the missing required arguments of a field, with placeholder values of their types. */
 export function fillArguments(request: ActionRequest, problem: ProblemAt): Action[] {
   const found = fieldAt(request, problem.start);
-  if (found?.field === undefined) return [];
+  if (!found?.field) return [];
   const { document, placed } = request;
   const { node, field } = found;
   const given = node.arguments ?? [];
@@ -44,8 +44,8 @@ export function fillArguments(request: ActionRequest, problem: ProblemAt): Actio
  */
 export function fillFields(request: ActionRequest, problem?: ProblemAt): Action[] {
   const found = fieldAt(request, problem?.start ?? request.start);
-  const type = found?.field === undefined ? undefined : getNamedType(found.field.type);
-  if (found === undefined || !(isObjectType(type) || isInterfaceType(type))) return [];
+  const type = found?.field ? getNamedType(found.field.type) : undefined;
+  if (!found || !(isObjectType(type) || isInterfaceType(type))) return [];
   const { document, placed } = request;
   const { node } = found;
   const selections = node.selectionSet?.selections ?? [];
@@ -66,9 +66,9 @@ export function fillFields(request: ActionRequest, problem?: ProblemAt): Action[
   return [
     {
       title: l10n.t('Select scalar and enum fields of {type}', { type: type.name }),
-      kind: problem === undefined ? 'refactor.rewrite' : 'quickfix',
+      kind: problem ? 'quickfix' : 'refactor.rewrite',
       edits: [{ document, start: at, end: at, text }],
-      ...(problem === undefined ? {} : { problem, preferred: true }),
+      ...(problem && { problem, preferred: true }),
     },
   ];
 }

@@ -11,7 +11,7 @@ export function extractFragment(request: ActionRequest): Action[] {
   const set = nodesAround(schema, placed, start).findLast(
     ({ node }) => node.kind === Kind.SELECTION_SET && within(node.loc, placed.start, start, end),
   );
-  if (set?.parentType === undefined) return [];
+  if (!set?.parentType) return [];
   const chosen = (set.node as SelectionSetNode).selections.filter(
     ({ loc }) => loc !== undefined && start < placed.start + loc.end && placed.start + loc.start < end,
   );
@@ -19,7 +19,7 @@ export function extractFragment(request: ActionRequest): Action[] {
   const last = chosen.at(-1)?.loc?.end;
   if (first === undefined || last === undefined) return [];
   let name = `${set.parentType.name}Parts`;
-  for (let count = 2; project.fragmentNamed(name, document) !== undefined; count += 1)
+  for (let count = 2; project.fragmentNamed(name, document); count += 1)
     name = `${set.parentType.name}Parts${count}`;
   const text = placed.definition.text.slice(first, last);
   const body = reindented(text, indentAt(document, placed.start + first), '  ');
@@ -45,11 +45,11 @@ export function inlineFragment(request: ActionRequest): Action[] {
     ({ node }) => node.kind === Kind.FRAGMENT_SPREAD,
   );
   const node = spread?.node as FragmentSpreadNode | undefined;
-  if (spread === undefined || node?.loc === undefined) return [];
+  if (!spread || !node?.loc) return [];
   const located = project.fragmentNamed(node.name.value, document);
-  const fragment = located === undefined ? undefined : fragmentNode(located.placed.definition);
+  const fragment = located ? fragmentNode(located.placed.definition) : undefined;
   const inner = fragment?.selectionSet.loc;
-  if (located === undefined || fragment === undefined || inner === undefined) return [];
+  if (!located || !fragment || !inner) return [];
   const source = located.placed.definition.text;
   const from = located.placed.start + inner.start;
   const indent = indentAt(document, placed.start + node.loc.start);

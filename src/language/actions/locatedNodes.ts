@@ -31,13 +31,13 @@ export function nodesAround(
   offset: number,
 ): readonly LocatedNode[] {
   const found: LocatedNode[] = [];
-  if (definition.node === undefined) return found;
+  if (!definition.node) return found;
   const at = offset - start;
   const info = new TypeInfo(schema);
   const visitor = visitWithTypeInfo(info, {
     enter(node) {
       const { loc } = node;
-      if (loc === undefined || at < loc.start || loc.end < at) return false;
+      if (!loc || at < loc.start || loc.end < at) return false;
       found.push(located(node, info));
       return undefined;
     },

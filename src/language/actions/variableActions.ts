@@ -34,7 +34,7 @@ export function removeVariable({ document, placed }: ActionRequest, problem: Pro
     ({ loc }) => loc !== undefined && placed.start + loc.start === problem.start,
   );
   const location = definitions[index]?.loc;
-  if (location === undefined) return [];
+  if (!location) return [];
   const edit = (start: number, end: number): Edit => ({
     document,
     start: placed.start + start,
@@ -72,7 +72,7 @@ export function extractLiteral(request: ActionRequest): Action[] {
   const around = nodesAround(schema, placed, start);
   // Extracts only complete argument values, not list items or fields of input objects.
   const value = around.find(({ node }) => literals.has(node.kind));
-  if (value?.argument === undefined || value.node.loc === undefined) return [];
+  if (!value?.argument || !value.node.loc) return [];
   const inDefinition = around.some(({ node }) => node.kind === Kind.VARIABLE_DEFINITION);
   if (inDefinition || containsVariable(value.node as ValueNode)) return [];
   const name = freeName(request, value.argument.name);
@@ -112,12 +112,12 @@ function usedTypes({ schema, project, document, placed }: ActionRequest): Map<st
     fragmentNode(fragment.definition),
   );
   for (const node of [placed.definition.node, ...fragments]) {
-    if (node === undefined) continue;
+    if (!node) continue;
     walk(schema, node, ({ node: inner, inputType }) => {
-      if (inner.kind !== Kind.VARIABLE || inputType === undefined) return undefined;
+      if (inner.kind !== Kind.VARIABLE || !inputType) return undefined;
       const known = used.get(inner.name.value);
       // A non-null type takes precedence over a nullable type.
-      if (known === undefined || isNonNullType(inputType)) used.set(inner.name.value, inputType);
+      if (!known || isNonNullType(inputType)) used.set(inner.name.value, inputType);
       return undefined;
     });
   }

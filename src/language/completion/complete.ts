@@ -43,7 +43,7 @@ export interface Completion {
 export function complete(schema: GraphQLSchema, cursor: Cursor): Completion {
   const { document, position, before } = cursor;
   const context = typingContextAt(schema, document, position);
-  if (context === undefined) return { entries: [], replaces: 0, place: 'nothing', isIncomplete: false };
+  if (!context) return { entries: [], replaces: 0, place: 'nothing', isIncomplete: false };
   const place = spreadTyped(before, placeOf(context));
   const found = suggestionsAt(place, schema, cursor, context);
   const list = 'suggestions' in found ? found : { suggestions: found, isIncomplete: false };
@@ -112,7 +112,7 @@ function replaced(place: Place, before: string): number {
 
 function variablesHere({ project, document, position }: Cursor): ReturnType<typeof visibleVariables> {
   const placed = document.definitionAt(document.offsetAt(position));
-  return placed === undefined ? [] : visibleVariables(project, document, placed);
+  return placed ? visibleVariables(project, document, placed) : [];
 }
 
 /**

@@ -75,11 +75,11 @@ function readInputType(schema: GraphQLSchema, text: string): GraphQLInputType | 
 }
 
 function listItem(type: GraphQLInputType | undefined): GraphQLInputType | undefined {
-  const nullable = type === undefined ? undefined : getNullableType(type);
+  const nullable = type ? getNullableType(type) : undefined;
   return isListType(nullable) ? nullable.ofType : undefined;
 }
 
 function fieldsOf(type: GraphQLInputType | undefined): GraphQLInputFieldMap | undefined {
-  const named = type === undefined ? undefined : getNamedType(type);
+  const named = type ? getNamedType(type) : undefined;
   return isInputObjectType(named) ? named.getFields() : undefined;
 }

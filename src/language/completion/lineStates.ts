@@ -16,7 +16,7 @@ const known = new WeakMap<LanguageDocument, LineStates>();
 /** Returns the lexer states of a document, which its edits update. */
 export function linesOf(document: LanguageDocument): LineStates {
   const cached = known.get(document);
-  if (cached !== undefined) return cached;
+  if (cached) return cached;
   const lines = new LineStates(
     (line) => document.lineText(line),
     (line) => document.definitionLine(line),
@@ -82,7 +82,7 @@ class LineStates {
     let from = line;
     while (from > since && this.states[from]?.since !== since) from -= 1;
     const known = this.states[from];
-    const state = { ...(from > since && known !== undefined ? known.state : parser.startState()) };
+    const state = { ...(from > since && known ? known.state : parser.startState()) };
     for (let current = from; current < line; current += 1) {
       this.lexLine(current, state);
       this.states[current + 1] = { since, state: { ...state } };

@@ -97,7 +97,7 @@ function fieldSuggestion(
     group: selected.has(field.name) ? group.taken : usual,
     deprecated: field.deprecationReason !== undefined && field.deprecationReason !== null,
     documentation: fieldDocumentation(field),
-    ...(snippet === undefined ? {} : { insert: snippet.text, snippet: true, continues: snippet.continues }),
+    ...(snippet && { insert: snippet.text, snippet: true, continues: snippet.continues }),
   };
 }
 
@@ -202,8 +202,8 @@ function* applicableFragments(
     if (project.definerCount(name) > 1) {
       // Another definition with this name, with another type, can be the one that the document uses.
       const used = project.fragmentNamed(name, document);
-      const usedType = used === undefined ? undefined : outlineOf(used.placed.definition).condition;
-      if (used !== undefined && usedType !== undefined && isApplicable(usedType))
+      const usedType = used ? outlineOf(used.placed.definition).condition : undefined;
+      if (used && usedType !== undefined && isApplicable(usedType))
         yield { name, type: usedType, elsewhere: used.document.uri };
     } else yield { name, type, elsewhere: uri };
   }

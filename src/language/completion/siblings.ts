@@ -33,17 +33,17 @@ export function siblingsAt(text: string, offset: number): Siblings {
   let beforePrevious: LexedToken | undefined;
 
   for (const token of lexForgivingly(text)) {
-    if (around === undefined && token.start >= offset) around = levels.at(-1);
+    if (!around && token.start >= offset) around = levels.at(-1);
     const level = levels.at(-1);
     if (openings.has(token.kind)) levels.push({ opening: token.kind, names: [] });
     else if (closings.has(token.kind)) {
       if (levels.length > 1) levels.pop();
-      if (around !== undefined && !levels.includes(around)) break;
+      if (around && !levels.includes(around)) break;
     } else if (token.kind === TokenKind.COLON) {
       // `name:` is an argument, an input field, a variable, or the alias of the next field.
       const last = level?.names.pop();
-      if (last !== undefined) level?.names.push({ ...last, key: true });
-    } else if (token.kind === TokenKind.NAME && level !== undefined) {
+      if (last) level?.names.push({ ...last, key: true });
+    } else if (token.kind === TokenKind.NAME && level) {
       const name = selectedName(token, previous, beforePrevious);
       const touched = token.start <= offset && offset <= token.end;
       if (name !== undefined && !touched) level.names.push({ name, key: false, start: token.start });

@@ -51,7 +51,7 @@ export function hoverTestComment(
 ): { readonly text: Markdown; readonly start: number; readonly end: number } | undefined {
   const [, before, written] = /^(\s*#[ \t]*)@(\w+)/.exec(line) ?? [];
   const name = directiveNames.find((known) => known === written);
-  if (before === undefined || name === undefined) return undefined;
+  if (before === undefined || !name) return undefined;
   const [start, end] = [before.length, before.length + name.length + 1];
   if (character < start || character > end) return undefined;
   const text = joinMarkdown(

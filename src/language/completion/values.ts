@@ -13,7 +13,7 @@ import { group, type Suggestion } from './completionEntries';
 
 /** Returns the values of an enum or Boolean, an input object snippet, and `null` for nullable types. */
 export function valueSuggestions(type: GraphQLInputType | undefined): Suggestion[] {
-  if (type === undefined) return [];
+  if (!type) return [];
   const named = getNamedType(type);
   const open = '['.repeat(listDepth(type));
   const close = ']'.repeat(open.length);

@@ -52,9 +52,9 @@ export function visibleVariables(
 }
 
 function fits(schema: GraphQLSchema, variable: DeclaredVariable, { type, hasDefault }: VariableUse): boolean {
-  if (type === undefined) return true;
+  if (!type) return true;
   const declared = typeOf(schema, variable);
-  if (declared === undefined) return false;
+  if (!declared) return false;
   const optional = isNonNullType(type) && !isNonNullType(declared);
   if (!optional) return isTypeSubTypeOf(schema, declared, type);
   return (variable.hasDefault || hasDefault) && isTypeSubTypeOf(schema, declared, type.ofType);

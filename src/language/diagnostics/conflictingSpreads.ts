@@ -39,7 +39,7 @@ function reachedNames(
   const names = new Set([spread.name.value]);
   for (const name of names) {
     const fragment = fragments.find((one) => one.name.value === name);
-    for (const inner of fragment === undefined ? [] : spreadsIn(fragment)) names.add(inner.name.value);
+    for (const inner of fragment ? spreadsIn(fragment) : []) names.add(inner.name.value);
   }
   return names;
 }

@@ -72,12 +72,7 @@ export class Diagnoser {
     );
     const ambiguous = ambiguityProblems(this.project, document, definition, fragments);
     const known = this.judged.get(definition);
-    if (
-      known !== undefined &&
-      known.schema === schema &&
-      known.limits === limits &&
-      sameItems(known.fragments, fragments)
-    )
+    if (known && known.schema === schema && known.limits === limits && sameItems(known.fragments, fragments))
       return [...known.problems, ...ambiguous];
     const steps = this.judgeAgain(definition, fragments, schema, limits);
     let step = steps.next();
@@ -93,15 +88,12 @@ export class Diagnoser {
     limits: CostLimits,
   ): Generator<void, readonly DocumentProblem[]> {
     const { node, syntaxError, kind } = definition;
-    if (syntaxError !== undefined)
-      return kind === 'typeSystem' ? [] : [syntaxProblem(definition, syntaxError)];
-    if (node === undefined) return [];
+    if (syntaxError) return kind === 'typeSystem' ? [] : [syntaxProblem(definition, syntaxError)];
+    if (!node) return [];
     const nodes = fragments.map(fragmentNode).filter((fragment) => fragment !== undefined);
-    const broken = new Set(
-      fragments.filter((fragment) => fragment.node === undefined).map(({ name }) => name),
-    );
+    const broken = new Set(fragments.filter((fragment) => !fragment.node).map(({ name }) => name));
     const extra = extraProblems(node, nodes, limits, engineLimits(schema));
-    if (schema === undefined) return extra;
+    if (!schema) return extra;
     const problems = yield* validateInSteps(schema, node, nodes, this.selections);
     return [...problems.filter((problem) => !isKnown(problem, broken)), ...extra];
   }
@@ -131,7 +123,7 @@ function shifted(problem: DocumentProblem, { start }: PlacedDefinition): Documen
 /** Returns the problems of the tests in the comments of a document. Offsets refer to the document. */
 function testProblems(document: LanguageDocument): readonly DocumentProblem[] {
   const targets = document.definitions.map(({ start, end, definition }): TestTarget => {
-    const canRun = definition.kind === 'operation' && definition.syntaxError === undefined;
+    const canRun = definition.kind === 'operation' && !definition.syntaxError;
     return {
       start,
       end,
@@ -162,7 +154,7 @@ function ambiguityProblems(
   reached: readonly ParsedDefinition[],
 ): readonly DocumentProblem[] {
   const { node } = definition;
-  if (node === undefined) return [];
+  if (!node) return [];
   const names = new Set([definition, ...reached].flatMap(({ spreads }) => spreads));
   return [...names].flatMap((name): DocumentProblem[] => {
     const found = project.fragmentsNamed(name, document);

@@ -21,7 +21,7 @@ export function* documentProblems(
   }
   for (const placed of definitions) {
     const { kind, name, node } = placed.definition;
-    const place = node === undefined ? { start: 0, end: 1 } : focusOf(node);
+    const place = node ? focusOf(node) : { start: 0, end: 1 };
     const key = keyOf(placed.definition);
     if (key !== undefined && (seen.get(key) ?? 0) > 1) {
       yield {
@@ -34,7 +34,7 @@ export function* documentProblems(
         },
       };
     }
-    if (kind === 'operation' && name === undefined && node !== undefined && operations.length > 1) {
+    if (kind === 'operation' && name === undefined && node && operations.length > 1) {
       yield {
         placed,
         problem: {

@@ -26,8 +26,7 @@ export function OptionalVariablesRule(context: ValidationContext): ASTVisitor {
       leave(operation) {
         const optional = (operation.variableDefinitions ?? []).filter(
           ({ type, defaultValue }) =>
-            type.kind !== Kind.NON_NULL_TYPE &&
-            (defaultValue === undefined || defaultValue.kind === Kind.NULL),
+            type.kind !== Kind.NON_NULL_TYPE && (!defaultValue || defaultValue.kind === Kind.NULL),
         );
         if (optional.length === 0) return;
         const withDefault = new Set(
@@ -78,7 +77,7 @@ export function RequiredDefaultRule(context: ValidationContext): ASTVisitor {
   if (!engineLimits(context.getSchema()).rejectsNullForDefaults) return {};
   return {
     [Kind.VARIABLE_DEFINITION](definition) {
-      if (definition.type.kind !== Kind.NON_NULL_TYPE || definition.defaultValue === undefined) return;
+      if (definition.type.kind !== Kind.NON_NULL_TYPE || !definition.defaultValue) return;
       const message = l10n.t(
         'Instances reject the default value of {variable}, because its type ends with "!". Remove the "!".',
         { variable: `$${definition.variable.name.value}` },

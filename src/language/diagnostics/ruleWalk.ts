@@ -96,7 +96,7 @@ export class RuleWalk {
   walk(node: ASTNode, parent?: Parent): void {
     const skips = this.enter(node, parent);
     const keys = (this.scope === 'selection' ? children : fieldChildren)[node.kind];
-    if (keys !== undefined) this.walkChildren(node, keys, parent);
+    if (keys) this.walkChildren(node, keys, parent);
     this.leave(node, parent, skips);
   }
 
@@ -114,7 +114,7 @@ export class RuleWalk {
     this.ancestors.push(definition, selectionSet);
     for (const selection of selections) {
       const scope = yield selection;
-      if (scope === undefined) continue;
+      if (!scope) continue;
       this.scope = scope;
       this.walk(selection, selections);
     }
@@ -153,10 +153,10 @@ export class RuleWalk {
 
   private walkChildren(node: ASTNode, keys: readonly string[], parent: Parent | undefined): void {
     const { ancestors } = this;
-    if (parent !== undefined) ancestors.push(parent);
+    if (parent) ancestors.push(parent);
     for (const key of keys) {
       const child = (node as unknown as Readonly<Record<string, Parent | undefined>>)[key];
-      if (child === undefined) continue;
+      if (!child) continue;
       if ('kind' in child) {
         this.walk(child, node);
         continue;
@@ -166,7 +166,7 @@ export class RuleWalk {
       for (const one of child) this.walk(one, child);
       ancestors.pop();
     }
-    if (parent !== undefined) ancestors.pop();
+    if (parent) ancestors.pop();
   }
 
   private ask(rule: number, call: ASTVisitFn<ASTNode>, node: ASTNode, parent: Parent | undefined): unknown {
@@ -182,14 +182,14 @@ export class RuleWalk {
 
   private stepsFor(kind: Kind): Steps {
     const known = this.steps[this.scope].get(kind);
-    if (known !== undefined) return known;
+    if (known) return known;
     const enter: Step[] = [];
     const leave: Step[] = [];
     this.visitors.forEach((visitor, rule) => {
       if (ruleScopes.indexOf(this.scopeOf(rule)) < ruleScopes.indexOf(this.scope)) return;
       const calls = getEnterLeaveForKind(visitor, kind);
-      if (calls.enter !== undefined) enter.push({ rule, call: calls.enter });
-      if (calls.leave !== undefined) leave.push({ rule, call: calls.leave });
+      if (calls.enter) enter.push({ rule, call: calls.enter });
+      if (calls.leave) leave.push({ rule, call: calls.leave });
     });
     const steps = { enter, leave };
     this.steps[this.scope].set(kind, steps);

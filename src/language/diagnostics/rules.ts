@@ -71,7 +71,7 @@ function LazyKnownTypeNamesRule(context: ValidationContext): ASTVisitor {
   let rule: EnterLeaveVisitor | undefined;
   return {
     [Kind.NAMED_TYPE](...at: Parameters<ASTVisitFn<NamedTypeNode>>) {
-      if (types[at[0].name.value] !== undefined) return;
+      if (types[at[0].name.value]) return;
       rule ??= getEnterLeaveForKind(KnownTypeNamesRule(context), Kind.NAMED_TYPE);
       rule.enter?.(...at);
     },

@@ -78,7 +78,7 @@ export function* validateInSteps(
   );
   const gaveUp = (index: number): void => {
     const rule = definitionRules[index - 1];
-    if (rule === undefined) return;
+    if (!rule) return;
     // Later selections are checked without this rule, so their results depend on this selection.
     if (rule.scope !== 'definition') separable = false;
     add(rule, tooComplex(rule, node));
@@ -165,7 +165,7 @@ function problemsFrom(
     ...(code === 'unused-variable' ? { tag: 'unnecessary' as const } : {}),
     ...focusOf(node),
   });
-  if (code === 'field-conflict' && anchor === undefined) {
+  if (code === 'field-conflict' && !anchor) {
     const { spreads, names } = conflictingSpreads(definition, fragments, nodes);
     const message = l10n.t('{error} The fields are in these fragments: {names}.', {
       error: error.message,

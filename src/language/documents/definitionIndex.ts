@@ -24,7 +24,7 @@ export class DefinitionIndex {
     else this.outlines.set(uri, outline);
     for (const [index, name] of this.namesIn(outline)) {
       const uris = index.get(name);
-      if (uris === undefined) index.set(name, new Set([uri]));
+      if (!uris) index.set(name, new Set([uri]));
       else uris.add(uri);
     }
   }

@@ -17,7 +17,7 @@ export function reachedFragments(
   for (let name = pending.pop(); name !== undefined; name = pending.pop()) {
     if (reached.has(name)) continue;
     const located = project.fragmentNamed(name, document);
-    if (located === undefined) continue;
+    if (!located) continue;
     reached.set(name, located);
     for (const next of located.placed.definition.spreads.toReversed()) pending.push(next);
   }

@@ -85,7 +85,7 @@ export class LanguageDocument {
   definitionAt(offset: number): PlacedDefinition | undefined {
     const placed = this.definitions.findLast(({ start }) => start <= offset);
     const isIncomplete = placed?.definition.syntaxError !== undefined;
-    return placed !== undefined && (isIncomplete || offset <= placed.end) ? placed : undefined;
+    return placed && (isIncomplete || offset <= placed.end) ? placed : undefined;
   }
 
   /**
@@ -98,7 +98,7 @@ export class LanguageDocument {
       ({ start, definition }) =>
         start <= lineStart && definition.kind !== 'stray' && this.positionAt(start).character === 0,
     );
-    return around === undefined ? 0 : this.positionAt(around.start).line;
+    return around ? this.positionAt(around.start).line : 0;
   }
 
   private read(): readonly PlacedDefinition[] {
@@ -117,11 +117,10 @@ export class LanguageDocument {
     const { last } = this;
     if (last?.content === content) return last.placed;
     // A syntax error can determine where other definitions start.
-    if (last === undefined || last.placed.some(({ definition }) => definition.syntaxError !== undefined))
-      return undefined;
+    if (!last || last.placed.some(({ definition }) => definition.syntaxError !== undefined)) return undefined;
     const { start, end } = changedRange(last.content, content);
     const edited = last.placed.findLast((placed) => placed.start < start);
-    if (edited === undefined || end >= edited.end) return undefined;
+    if (!edited || end >= edited.end) return undefined;
     const by = content.length - last.content.length;
     const text = content.slice(edited.start, edited.end + by);
     // Definitions with the same text have the same nodes.
@@ -129,7 +128,7 @@ export class LanguageDocument {
       definition === edited.definition || definition.text === text;
     if (last.placed.some((placed) => placed !== edited && isSame(placed))) return undefined;
     const definition = editDefinition(edited.definition, text, start - edited.start, end - edited.start);
-    if (definition === undefined) return undefined;
+    if (!definition) return undefined;
     return last.placed.map((placed) => {
       if (placed.start < edited.start) return placed;
       if (placed === edited) return { ...edited, end: edited.end + by, definition };
@@ -144,9 +143,7 @@ export class LanguageDocument {
     }));
     const texts = new Set(slices.map(({ text }) => text));
     const earlier = new Set(this.last?.placed.map(({ definition }) => definition));
-    const dropped = [...earlier].flatMap(({ text, node }) =>
-      node === undefined || texts.has(text) ? [] : [node],
-    );
+    const dropped = [...earlier].flatMap(({ text, node }) => (!node || texts.has(text) ? [] : [node]));
     if (dropped.length > 0) this.spare = new SpareSelections(dropped);
     const known = new Map([...earlier].map((definition) => [definition.text, definition]));
     return slices.map(({ start, end, text }) => {

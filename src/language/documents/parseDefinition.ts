@@ -24,7 +24,7 @@ export interface ParsedDefinition {
 export function parseDefinition(text: string, spare?: SpareSelections): ParsedDefinition {
   try {
     const [node, second] = parse(text).definitions;
-    if (node !== undefined && second === undefined) return fromNode(text, node, spare);
+    if (node && !second) return fromNode(text, node, spare);
     return broken(text, l10n.t('Expected one definition.'), second?.loc?.start ?? 0);
   } catch (error) {
     if (error instanceof GraphQLError)
@@ -50,8 +50,8 @@ export function editDefinition(
   start: number,
   end: number,
 ): ParsedDefinition | undefined {
-  const edited = node === undefined ? undefined : editSelection(node, text, start, end);
-  return edited === undefined ? undefined : executable(text, edited);
+  const edited = node ? editSelection(node, text, start, end) : undefined;
+  return edited ? executable(text, edited) : undefined;
 }
 
 function fromNode(text: string, node: DefinitionNode, spare?: SpareSelections): ParsedDefinition {

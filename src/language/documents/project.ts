@@ -37,7 +37,7 @@ export class Project {
     this.open.delete(uri);
     this.indexedContents.delete(uri);
     // Uses the text of the closed editor until the file is read again.
-    if (document !== undefined && this.saved.has(uri)) this.store(uri, document.content);
+    if (document && this.saved.has(uri)) this.store(uri, document.content);
   }
 
   /**
@@ -80,7 +80,7 @@ export class Project {
   *documents(): Generator<LanguageDocument> {
     for (const uri of this.uris()) {
       const document = this.get(uri);
-      if (document !== undefined) yield document;
+      if (document) yield document;
     }
   }
 
@@ -115,7 +115,7 @@ export class Project {
   /** Returns the fragment with this name that a document uses: the first one of {@link fragmentsNamed}. */
   fragmentNamed(name: string, from: LanguageDocument): Located | undefined {
     const [first] = intactFirst(fragmentsIn(from, name));
-    if (first !== undefined) return first;
+    if (first) return first;
     let broken: Located | undefined;
     for (const located of this.fragmentsOfOthers(name, from)) {
       if (isIntact(located)) return located;

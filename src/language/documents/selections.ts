@@ -30,14 +30,14 @@ export function editSelection(
   // If the first and last characters of a selection are unchanged, the tokens before and after it are unchanged, too.
   const index = selections.findIndex((selection) => startOf(selection) < start && end < endOf(selection));
   const edited = selections[index];
-  if (loc === undefined || edited === undefined) return undefined;
+  if (!loc || !edited) return undefined;
   const by = text.length - loc.source.body.length;
   const selection = parseSelection(text.slice(startOf(edited), endOf(edited) + by));
-  if (selection === undefined) return undefined;
+  if (!selection) return undefined;
   move(locationsOf(selection), startOf(edited) - startOf(selection), loc.source);
   loc.source.body = text;
   for (const later of selections.slice(index + 1)) move(locationsOf(later), by, loc.source);
-  for (const whole of [loc, selectionSet.loc]) if (whole !== undefined) setEnd(whole, whole.end + by);
+  for (const whole of [loc, selectionSet.loc]) if (whole) setEnd(whole, whole.end + by);
   return { ...node, selectionSet: { ...selectionSet, selections: selections.with(index, selection) } };
 }
 
@@ -49,7 +49,7 @@ export class SpareSelections {
     for (const selection of nodes.flatMap(({ selectionSet }) => selectionSet.selections)) {
       const text = textOf(selection);
       const same = this.byText.get(text);
-      if (same === undefined) this.byText.set(text, [selection]);
+      if (!same) this.byText.set(text, [selection]);
       else same.push(selection);
     }
   }
@@ -61,7 +61,7 @@ export class SpareSelections {
   useIn<T extends ExecutableNode>(node: T): T {
     const selections = node.selectionSet.selections.map((selection) => {
       const spare = this.byText.get(textOf(selection))?.pop();
-      if (spare === undefined || selection.loc === undefined) return selection;
+      if (!spare || !selection.loc) return selection;
       move(locationsOf(spare), startOf(selection) - startOf(spare), selection.loc.source);
       return spare;
     });
@@ -79,7 +79,7 @@ export function spreadsIn({ selectionSet }: ExecutableNode): readonly string[] {
 
 function spreadsOf(selection: SelectionNode): readonly string[] {
   const known = spreads.get(selection);
-  if (known !== undefined) return known;
+  if (known) return known;
   const names = new Set<string>();
   const collect = (one: SelectionNode): void => {
     if (one.kind === Kind.FRAGMENT_SPREAD) names.add(one.name.value);
@@ -106,19 +106,14 @@ function endOf({ loc }: ASTNode): number {
 function parseSelection(text: string): SelectionNode | undefined {
   const [selection, second] = parsedSelections(`{${text}}`);
   const complete =
-    selection !== undefined &&
-    second === undefined &&
-    startOf(selection) === 1 &&
-    endOf(selection) === text.length + 1;
+    selection !== undefined && !second && startOf(selection) === 1 && endOf(selection) === text.length + 1;
   return complete ? selection : undefined;
 }
 
 function parsedSelections(text: string): SelectionSetNode['selections'] {
   try {
     const [node, second] = parse(text).definitions;
-    return node?.kind === Kind.OPERATION_DEFINITION && second === undefined
-      ? node.selectionSet.selections
-      : [];
+    return node?.kind === Kind.OPERATION_DEFINITION && !second ? node.selectionSet.selections : [];
   } catch (error) {
     // Deeply nested selections exhaust the stack of the parser.
     if (error instanceof GraphQLError || error instanceof RangeError) return [];
@@ -131,14 +126,14 @@ const locations = new WeakMap<SelectionNode, readonly Location[]>();
 
 function locationsOf(selection: SelectionNode): readonly Location[] {
   const known = locations.get(selection);
-  if (known !== undefined) return known;
+  if (known) return known;
   const found: Location[] = [];
   const open: unknown[] = [selection];
   for (let value = open.pop(); value !== undefined; value = open.pop()) {
     if (Array.isArray(value)) open.push(...(value as readonly unknown[]));
     else if (isNode(value)) {
       const { loc, ...rest } = value;
-      if (loc !== undefined) found.push(loc);
+      if (loc) found.push(loc);
       const children: readonly unknown[] = Object.values(rest);
       open.push(...children.filter((child) => typeof child === 'object'));
     }

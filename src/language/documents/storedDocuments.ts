@@ -44,9 +44,9 @@ export class StoredDocuments {
 
   get(uri: string): LanguageDocument | undefined {
     const stored = this.stored.get(uri);
-    if (stored === undefined) return undefined;
+    if (!stored) return undefined;
     const known = stored.parsed?.deref();
-    if (known !== undefined) return known;
+    if (known) return known;
     const document = new LanguageDocument(uri, stored.text);
     stored.parsed = new WeakRef(document);
     this.recent[this.nextRecent] = document;

@@ -25,7 +25,7 @@ export interface DeclaredVariable {
  * error.
  */
 export function declaredVariables(definition: ParsedDefinition): readonly DeclaredVariable[] {
-  if (definition.node !== undefined) return (definition.node.variableDefinitions ?? []).map(fromNode);
+  if (definition.node) return (definition.node.variableDefinitions ?? []).map(fromNode);
   const header = headerOf(definition.text);
   try {
     const [node] = parse(`${header} { a }`, { noLocation: true }).definitions;

@@ -16,7 +16,7 @@ export type Format = (text: string) => Promise<string>;
  */
 export async function formatDocument(document: LanguageDocument, format: Format): Promise<FormatEdit[]> {
   const { content } = document;
-  if (document.definitions.every(({ definition }) => definition.syntaxError === undefined)) {
+  if (document.definitions.every(({ definition }) => !definition.syntaxError)) {
     try {
       return changed(content, 0, content.length, await formatSafely(content, format));
     } catch {
@@ -44,7 +44,7 @@ async function formatDefinitions(
 ): Promise<FormatEdit[]> {
   const edits: FormatEdit[] = [];
   for (const { start, end, definition } of definitions) {
-    if (definition.syntaxError !== undefined) continue;
+    if (definition.syntaxError) continue;
     try {
       edits.push(
         ...changed(document.content, start, end, (await formatSafely(definition.text, format)).trimEnd()),

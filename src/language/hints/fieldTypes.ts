@@ -29,14 +29,14 @@ function typesIn(
   end: number,
 ): readonly FieldType[] {
   const { node } = placed.definition;
-  if (node === undefined) return [];
+  if (!node) return [];
   const types: FieldType[] = [];
   const info = new TypeInfo(schema);
   visit(
     node,
     visitWithTypeInfo(info, {
       [Kind.FIELD](field) {
-        if (field.loc !== undefined && (field.loc.end < start || end < field.loc.start)) return false;
+        if (field.loc && (field.loc.end < start || end < field.loc.start)) return false;
         const offset = headEnd(field);
         const type = info.getType();
         if (type && start <= offset && offset <= end)
@@ -50,7 +50,7 @@ function typesIn(
 
 function headEnd({ name, arguments: args = [], directives = [], selectionSet, loc }: FieldNode): number {
   // A field without a selection set ends after its name, arguments, and directives.
-  if (selectionSet === undefined) return loc?.end ?? 0;
+  if (!selectionSet) return loc?.end ?? 0;
   const last = directives.at(-1) ?? args.at(-1) ?? name;
   const closed = directives.length === 0 && args.length > 0;
   const end = last.loc?.end ?? 0;

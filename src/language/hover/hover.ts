@@ -32,9 +32,9 @@ export function hoverAt(
   position: LinePosition,
 ): HoverContent | undefined {
   const symbol = symbolAt(schema, document, position);
-  if (symbol === undefined) return undefined;
+  if (!symbol) return undefined;
   const text = describe(schema, project, document, position, symbol.thing);
-  return text === undefined ? undefined : { text, start: symbol.start, end: symbol.end };
+  return text ? { text, start: symbol.start, end: symbol.end } : undefined;
 }
 
 function describe(
@@ -118,11 +118,11 @@ function describeVariable(
   name: string,
 ): Markdown | undefined {
   const placed = document.definitionAt(document.offsetAt(position));
-  if (placed === undefined) return undefined;
+  if (!placed) return undefined;
   const variable = visibleVariables(project, document, placed).find((declared) => declared.name === name);
-  if (variable === undefined) return hoverText(`query ($${name})`, undeclared(placed.definition));
+  if (!variable) return hoverText(`query ($${name})`, undeclared(placed.definition));
   const node = placed.definition.node?.variableDefinitions?.find((one) => one.variable.name.value === name);
-  const fallback = node?.defaultValue === undefined ? '' : ` = ${print(node.defaultValue)}`;
+  const fallback = node?.defaultValue ? ` = ${print(node.defaultValue)}` : '';
   return hoverText(`query ($${name}: ${print(variable.type)}${fallback})`);
 }
 
@@ -134,7 +134,7 @@ function undeclared({ kind }: ParsedDefinition): string {
 
 function describeFragment(project: Project, document: LanguageDocument, name: string): Markdown | undefined {
   const located = project.fragmentNamed(name, document);
-  if (located === undefined) return undefined;
+  if (!located) return undefined;
   const text = located.placed.definition.text.split('\n');
   const shown = text.length > 14 ? [...text.slice(0, 12), '  # …', '}'] : text;
   const file = decodeURIComponent(located.document.uri.split('/').at(-1) ?? '');
@@ -146,7 +146,7 @@ function describeFragment(project: Project, document: LanguageDocument, name: st
 
 function describeOperation(document: LanguageDocument, position: LinePosition): Markdown | undefined {
   const placed = document.definitionAt(document.offsetAt(position));
-  if (placed === undefined) return undefined;
+  if (!placed) return undefined;
   const { definition } = placed;
   const variables = declaredVariables(definition).map(({ name, type }) => `$${name}: ${print(type)}`);
   const keyword =

@@ -19,9 +19,9 @@ export function definitionsAt(
   position: LinePosition,
 ): readonly Target[] {
   const symbol = symbolAt(schema, document, position);
-  if (symbol === undefined) return [];
+  if (!symbol) return [];
   const mentions = mentionsOf(project, document, position, symbol.thing);
-  if (mentions !== undefined) {
+  if (mentions) {
     return mentions.filter(({ defines }) => defines).map((mention) => ({ kind: 'mention', mention }));
   }
   return sdlTargets(sdl(), coordinateOf(symbol.thing));
@@ -52,7 +52,7 @@ export function typeDefinitionsAt(
 export function sdlDefinitionAt(sdl: SdlDocument, position: LinePosition): readonly Target[] {
   const lineText = sdl.text.split('\n', position.line + 1)[position.line] ?? '';
   const word = wordAt(lineText, position.character);
-  return word === undefined ? [] : sdlTargets(sdl, lineText.slice(word.start, word.end));
+  return word ? sdlTargets(sdl, lineText.slice(word.start, word.end)) : [];
 }
 
 /**
@@ -71,7 +71,7 @@ export function mentionsOf(
       return operationMentions(document, thing.name);
     case 'variable': {
       const placed = document.definitionAt(document.offsetAt(position));
-      return placed === undefined ? [] : variableMentions(project, document, placed, thing.name);
+      return placed ? variableMentions(project, document, placed, thing.name) : [];
     }
     default:
       return undefined;

@@ -65,7 +65,7 @@ export function variableMentions(
 export function sharingVariable(project: Project, start: Located, name: string): readonly Located[] {
   const found = new Map<PlacedDefinition, Located>();
   const pending = [start];
-  for (let located = pending.pop(); located !== undefined; located = pending.pop()) {
+  for (let located = pending.pop(); located; located = pending.pop()) {
     const { document, placed } = located;
     if (found.has(placed)) continue;
     found.set(placed, located);
@@ -108,7 +108,7 @@ function mentions({ document, placed }: Located, judge: Judge): Mention[] {
   const tokens = isText(all[0]) ? all.slice(1) : all;
   return tokens.flatMap((token, index) => {
     const verdict = judge(token, tokens[index - 1], index, tokens[index + 1]);
-    if (verdict === undefined) return [];
+    if (!verdict) return [];
     const start = placed.start + token.start;
     return [{ document, start, end: start + token.value.length, defines: verdict === 'definition' }];
   });

@@ -40,7 +40,7 @@ function definitionEntry({ start, end, definition }: PlacedDefinition): OutlineE
     end,
     nameStart,
     nameEnd: Math.min(end, nameStart + (found === -1 ? 1 : (name?.length ?? 1))),
-    children: node === undefined ? [] : selectionEntries(node.selectionSet, start, 1),
+    children: node ? selectionEntries(node.selectionSet, start, 1) : [],
   };
 }
 
@@ -58,7 +58,7 @@ function detailOf({ kind, text, node }: PlacedDefinition['definition']): string 
 }
 
 function selectionEntries(set: SelectionSetNode | undefined, offset: number, depth: number): OutlineEntry[] {
-  if (set === undefined || depth > deepestEntry) return [];
+  if (!set || depth > deepestEntry) return [];
   return set.selections.map((selection) => ({
     ...selectionName(selection),
     kind: selection.kind === Kind.FIELD ? ('field' as const) : ('spread' as const),

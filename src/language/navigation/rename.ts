@@ -53,7 +53,7 @@ export function renameMentions(
     });
   }
   const placed = document.definitionAt(document.offsetAt(position));
-  if (bare === thing.name || placed === undefined) return [];
+  if (bare === thing.name || !placed) return [];
   const found = mentionsOf(project, document, position, thing) ?? [];
   switch (thing.kind) {
     case 'operation':
@@ -81,7 +81,7 @@ function refuseOperation(document: LanguageDocument, name: string): void {
 function refuseFragment(project: Project, document: LanguageDocument, name: string, next: string): void {
   if (next === 'on') throw new UserError('input', l10n.t('A fragment can\'t be named "on".'));
   const existing = project.fragmentNamed(next, document);
-  if (existing !== undefined) {
+  if (existing) {
     const message =
       existing.document === document
         ? l10n.t('A fragment named "{name}" already exists in this document.', { name: next })
@@ -93,7 +93,7 @@ function refuseFragment(project: Project, document: LanguageDocument, name: stri
   }
   const [first, ...others] = project.fragmentsNamed(name, document);
   const other = others.find((located) => located.document !== first?.document);
-  if (first === undefined || other === undefined) return;
+  if (!first || !other) return;
   if (first.document === document && !isSpreadAcross(project, document, name)) return;
   const message =
     ambiguousFragment(
@@ -129,7 +129,7 @@ function refuseVariable(project: Project, start: Located, name: string, next: st
     const reached =
       definition.kind === 'operation' ? reachedFragments(project, sharing.document, definition) : [];
     const user = [sharing, ...reached].find((located) => namesVariable(located, next))?.placed.definition;
-    if (user !== undefined) throw new UserError('input', alreadyUses(user, `$${next}`));
+    if (user) throw new UserError('input', alreadyUses(user, `$${next}`));
   }
 }
 

@@ -7,12 +7,12 @@ export function selectionRanges(
   offset: number,
 ): readonly { readonly start: number; readonly end: number }[] {
   const placed = document.definitionAt(offset);
-  if (placed === undefined) return [];
+  if (!placed) return [];
   const around = [{ start: placed.start, end: placed.end }];
-  if (placed.definition.node === undefined) return around;
+  if (!placed.definition.node) return around;
   visit(placed.definition.node, {
     enter({ loc }) {
-      if (loc === undefined) return undefined;
+      if (!loc) return undefined;
       const start = placed.start + loc.start;
       const end = placed.start + loc.end;
       if (offset < start || end < offset) return false;

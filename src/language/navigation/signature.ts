@@ -19,11 +19,11 @@ export function signatureAt(
   position: LinePosition,
 ): Signature | undefined {
   const context = contextAt(schema, document, position);
-  if (context === undefined) return undefined;
+  if (!context) return undefined;
   const { state, types } = context;
   const inside = enclosing(state, RuleKinds.ARGUMENTS);
   const args = types.argDefs as unknown as readonly GraphQLArgument[] | null | undefined;
-  if (inside === undefined || !args || args.length === 0) return undefined;
+  if (!inside || !args || args.length === 0) return undefined;
   const owner = inside.prevState;
   const field = types.fieldDef as unknown as GraphQLField<unknown, unknown> | null | undefined;
   const isField = owner?.kind !== RuleKinds.DIRECTIVE;

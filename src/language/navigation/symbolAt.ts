@@ -53,15 +53,15 @@ export function symbolAt(
 ): SymbolAt | undefined {
   const text = document.lineText(line);
   const word = wordAt(text, character);
-  if (word === undefined) return undefined;
+  if (!word) return undefined;
   // Resolves an alias to its field.
   const alias = /^\s*:\s*([_A-Za-z]\w*)/.exec(text.slice(word.end));
   const context = contextAt(schema, document, { line, character: word.end });
-  if (context === undefined) return undefined;
+  if (!context) return undefined;
   const end = context.state.kind === RuleKinds.ALIASED_FIELD && alias ? word.end + alias[0].length : word.end;
   const aimed = end === word.end ? context : contextAt(schema, document, { line, character: end });
-  const thing = aimed === undefined ? undefined : thingAt(schema, aimed, textBefore(document, line, end));
-  return thing === undefined ? undefined : { thing, ...word };
+  const thing = aimed ? thingAt(schema, aimed, textBefore(document, line, end)) : undefined;
+  return thing ? { thing, ...word } : undefined;
 }
 
 export function wordAt(text: string, character: number): { start: number; end: number } | undefined {
@@ -93,7 +93,7 @@ function thingAt(schema: GraphQLSchema, context: CursorContext, before: string):
       return inputThing(schema, context, before);
     case RuleKinds.NAMED_TYPE: {
       const type = schema.getType(name);
-      return type === undefined ? undefined : { kind: 'type', type };
+      return type ? { kind: 'type', type } : undefined;
     }
     case RuleKinds.DIRECTIVE:
       return types.directiveDef ? { kind: 'directive', directive: types.directiveDef } : undefined;
@@ -113,7 +113,7 @@ function thingAt(schema: GraphQLSchema, context: CursorContext, before: string):
 
 function fieldThing({ types }: CursorContext): NamedThing | undefined {
   const parent = types.parentType ? getNamedType(types.parentType) : undefined;
-  if (parent === undefined || !isCompositeType(parent) || !types.fieldDef) return undefined;
+  if (!parent || !isCompositeType(parent) || !types.fieldDef) return undefined;
   return { kind: 'field', parent, field: types.fieldDef as unknown as GraphQLField<unknown, unknown> };
 }
 
@@ -134,7 +134,7 @@ function ownerOf({ types }: CursorContext, state: State): string {
 function inputThing(schema: GraphQLSchema, context: CursorContext, before: string): NamedThing | undefined {
   const { state } = context;
   const expected = expectedInput(schema, context, before);
-  const named = expected.type === undefined ? undefined : getNamedType(expected.type);
+  const named = expected.type ? getNamedType(expected.type) : undefined;
   if (state.kind === RuleKinds.ENUM_VALUE) {
     if (!isEnumType(named)) return undefined;
     const value = named.getValue(state.name ?? '');
@@ -142,9 +142,7 @@ function inputThing(schema: GraphQLSchema, context: CursorContext, before: strin
   }
   const field = expected.fields?.[state.name ?? ''];
   const owner = ownerOfFields(schema, expected.fields);
-  return field === undefined || owner === undefined
-    ? undefined
-    : { kind: 'inputField', parent: owner, field };
+  return !field || !owner ? undefined : { kind: 'inputField', parent: owner, field };
 }
 
 function ownerOfFields(schema: GraphQLSchema, fields: unknown): GraphQLInputObjectType | undefined {

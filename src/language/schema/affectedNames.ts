@@ -33,9 +33,8 @@ export function affectedNames(before: GraphQLSchema, after: GraphQLSchema): Read
   const types = new Set<string>();
   for (const name of new Set([...Object.keys(before.getTypeMap()), ...Object.keys(after.getTypeMap())])) {
     const [old, current] = [before.getType(name), after.getType(name)];
-    if (old === undefined || current === undefined || isOtherType([before, old], [after, current]))
-      types.add(name);
-    if (old !== undefined && current !== undefined) addChangedMembers(old, current, names);
+    if (!old || !current || isOtherType([before, old], [after, current])) types.add(name);
+    if (old && current) addChangedMembers(old, current, names);
   }
   addDifferences(
     before.getDirectives(),

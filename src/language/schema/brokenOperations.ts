@@ -51,9 +51,9 @@ export function* findBroken(
 ): Generator<BrokenDocument | undefined> {
   const diagnoser = new Diagnoser(project);
   const names = affectedNames(before, after);
-  for (const uri of names === undefined ? [...project.uris()] : project.naming(names)) {
+  for (const uri of names ? project.naming(names) : [...project.uris()]) {
     const document = project.get(uri);
-    if (document === undefined) continue;
+    if (!document) continue;
     const earlier = new Set(errors(diagnoser, document, before).map(keyOf));
     const problems = newErrors(diagnoser, document, after, earlier);
     yield problems.length === 0 ? undefined : { document, problems, earlier };
@@ -86,7 +86,7 @@ export function brokenOperations(
   return users.flatMap((uri) => {
     const document = project.get(uri);
     return (document?.definitions ?? []).flatMap((placed) => {
-      if (document === undefined || placed.definition.kind !== 'operation') return [];
+      if (!document || placed.definition.kind !== 'operation') return [];
       const operation = { document, placed };
       const broken = [operation, ...reachedFragments(project, document, placed.definition)].flatMap(
         (located) => byDefinition.get(located.placed) ?? [],

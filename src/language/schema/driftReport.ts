@@ -118,7 +118,7 @@ function section(title: string, changes: readonly SchemaChange[]): string[] {
   for (const { type, description } of changes) {
     const line = `- ${code(description)}`;
     const lines = byType.get(type);
-    if (lines === undefined) byType.set(type, [line]);
+    if (!lines) byType.set(type, [line]);
     else lines.push(line);
   }
   const labels = changeLabels();

@@ -22,7 +22,7 @@ export class LoadedSchemas {
   /** Adds or replaces the schema of a connection; `undefined` deletes it. */
   set(connectionId: string, schema: SchemaInUse | undefined): void {
     this.schemas.delete(connectionId);
-    if (schema !== undefined) this.schemas.set(connectionId, schema);
+    if (schema) this.schemas.set(connectionId, schema);
     this.evict();
   }
 

@@ -70,7 +70,7 @@ function operationOn(
     const [, name = '', argument] = /^(\w+)(?:\((\w+)\))?$/.exec(step) ?? [];
     const field: GraphQLField<unknown, unknown> | undefined =
       isObjectType(type) || isInterfaceType(type) ? type.getFields()[name] : undefined;
-    if (field === undefined) return undefined;
+    if (!field) return undefined;
     lines.push(`${name}${argumentsOf(field, argument, variables)}`);
     type = getNamedType(field.type);
     // The other steps are input fields.

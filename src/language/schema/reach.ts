@@ -55,8 +55,7 @@ export function indexReach(schema: GraphQLSchema): Reach {
 
 function pathOf(ways: readonly Way[], index: number): readonly string[] {
   const steps: string[] = [];
-  for (let way = ways[index]; way !== undefined; way = ways[way.from])
-    if (way.step !== undefined) steps.push(way.step);
+  for (let way = ways[index]; way; way = ways[way.from]) if (way.step !== undefined) steps.push(way.step);
   return steps.reverse();
 }
 
@@ -64,7 +63,7 @@ function usesOf(schema: GraphQLSchema): ReadonlyMap<string, readonly string[]> {
   const users = new Map<string, string[]>();
   const add = (type: GraphQLNamedType, coordinate: string): void => {
     const known = users.get(type.name);
-    if (known === undefined) users.set(type.name, [coordinate]);
+    if (!known) users.set(type.name, [coordinate]);
     else known.push(coordinate);
   };
   for (const type of Object.values(schema.getTypeMap())) {
@@ -107,7 +106,7 @@ function waysIn(schema: GraphQLSchema): {
     // Searches mutations only for types that no query reaches.
     if (next === pending.length && mutation) reach(mutation, 'mutation', -1);
     const type = pending[next];
-    if (type === undefined) return { ways, indexes };
+    if (!type) return { ways, indexes };
     for (const field of fieldsOf(type)) {
       reach(getNamedType(field.type), field.name, next);
       for (const argument of field.args)

@@ -151,7 +151,7 @@ function neededTypes(
   const needed = new Set<string>();
   const need = (name: string): void => {
     const type = byName.get(name);
-    if (type === undefined || needed.has(name)) return;
+    if (!type || needed.has(name)) return;
     needed.add(name);
     if (type.kind === 'INPUT_OBJECT') for (const { type: inner } of type.inputFields) need(namedType(inner));
   };

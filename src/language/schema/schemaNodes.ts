@@ -29,10 +29,10 @@ export function schemaNodes(schema: GraphQLSchema, id: string | undefined): read
   const [, coordinate = ''] = /(?:^|\/)([^/]+)$/.exec(id) ?? [];
   const [typeName = '', fieldName] = coordinate.split('.');
   const type = schema.getType(typeName);
-  if (type === undefined) return [];
+  if (!type) return [];
   if (fieldName === undefined) return memberNodes(schema, type, id);
   const field = isObjectType(type) || isInterfaceType(type) ? type.getFields()[fieldName] : undefined;
-  return field === undefined ? [] : belowField(schema, `${type.name}.${field.name}`, field, id);
+  return field ? belowField(schema, `${type.name}.${field.name}`, field, id) : [];
 }
 
 function rootNodes(schema: GraphQLSchema): SchemaNode[] {

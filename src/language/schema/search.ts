@@ -142,13 +142,13 @@ export class SchemaSearch {
   /** Whether a text is the name of an entry, or the beginning of the coordinate of a field. */
   private isCalled({ owner, field, name }: Entry, compact: string): boolean {
     const lower = this.lowerNames[name] ?? '';
-    if (field === undefined || !compact.includes('.')) return lower === compact;
+    if (!field || !compact.includes('.')) return lower === compact;
     return `${this.lowerNames[owner.name] ?? ''}.${lower}`.startsWith(compact);
   }
 
   private hitOf({ owner: { type }, field }: Entry): SchemaSearchHit {
     const path = this.reach.pathTo(type.name);
-    if (field === undefined)
+    if (!field)
       return {
         coordinate: type.name,
         detail: 'type',
@@ -161,7 +161,7 @@ export class SchemaSearch {
       coordinate: `${type.name}.${field.name}`,
       detail: String(field.type),
       deprecated: Boolean(field.deprecationReason),
-      path: path === undefined ? [] : [...path, field.name],
+      path: path ? [...path, field.name] : [],
       usedBy: [],
     };
   }
@@ -202,7 +202,7 @@ interface WordMatches {
 function wordWeight({ owner, field, name, result, text }: Entry, { word, names, ways }: WordMatches): number {
   const named = names[name] ?? noMatch;
   if (named !== noMatch) return named;
-  if (field !== undefined) {
+  if (field) {
     const returned = names[result] ?? noMatch;
     if (returned !== noMatch) return penalty.result + returned / 4;
     const owned = names[owner.name] ?? noMatch;

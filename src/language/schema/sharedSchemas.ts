@@ -19,8 +19,8 @@ export function readSharedSchema(bytes: Uint8Array): ReadSchema {
   const digest = createHash('sha256').update(bytes).digest('base64');
   const found = known.get(digest);
   const shared = found?.schema.deref();
-  if (found !== undefined && shared !== undefined) return { schema: shared, problems: found.problems };
-  for (const [key, { schema }] of known) if (schema.deref() === undefined) known.delete(key);
+  if (found && shared) return { schema: shared, problems: found.problems };
+  for (const [key, { schema }] of known) if (!schema.deref()) known.delete(key);
   const read = readSchema(bytes);
   known.set(digest, { schema: new WeakRef(read.schema), problems: read.problems });
   return read;

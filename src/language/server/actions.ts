@@ -17,11 +17,11 @@ export function serveActions(connection: Connection, session: Session): void {
     const document = session.document(uri);
     const { project } = session;
     const schema = session.schemaOf(uri);
-    if (document === undefined || schema === undefined || document.tooLarge) return null;
+    if (!document || !schema || document.tooLarge) return null;
     const start = document.offsetAt(range.start);
     const end = document.offsetAt(range.end);
     const placed = document.definitionAt(start);
-    if (placed === undefined) return null;
+    if (!placed) return null;
     const problems = new Map<ProblemAt, Diagnostic>();
     for (const diagnostic of context.diagnostics)
       problems.set(urlProblemOf(document, diagnostic), diagnostic);
@@ -50,14 +50,14 @@ function toCodeAction(
   const changes: Record<string, TextEdit[]> = {};
   for (const { document, start, end, text } of edits)
     (changes[document.uri] ??= []).push({ range: rangeOf(document, { start, end }), newText: text });
-  const diagnostic = problem === undefined ? undefined : problems.get(problem);
+  const diagnostic = problem ? problems.get(problem) : undefined;
   return {
     title,
     kind,
     ...(command === undefined
       ? { edit: { changes } }
       : { command: { title, command, arguments: [connectionId] } }),
-    ...(diagnostic === undefined ? {} : { diagnostics: [diagnostic] }),
+    ...(diagnostic && { diagnostics: [diagnostic] }),
     ...(preferred === true ? { isPreferred: true } : {}),
   };
 }

@@ -9,8 +9,8 @@ import { readSource, type SourceReading } from './readSource';
 /** Compares two schemas, and the operations of the workspace with each of them. */
 export async function comparePair(project: Project, pair: SchemaPair): Promise<SchemaComparison> {
   const [before, after] = [await read(pair.before), await read(pair.after)];
-  if (before.schema === undefined) return failureOf(pair.before, before);
-  if (after.schema === undefined) return failureOf(pair.after, after);
+  if (!before.schema) return failureOf(pair.before, before);
+  if (!after.schema) return failureOf(pair.after, after);
   const [first, second] = [before.schema.schema, after.schema.schema];
   const [invalidFirst, invalidSecond] = [
     invalidOperations(project, first),

@@ -35,7 +35,7 @@ export async function driftBetween(
   const documents: BrokenDocument[] = [];
   const slices = new Slices();
   for (const found of findBroken(project, before.schema, after.schema)) {
-    if (found !== undefined) documents.push(found);
+    if (found) documents.push(found);
     if (slices.isOver) await slices.pause();
   }
   const operations = brokenOperations(project, documents).filter(({ operation }) =>

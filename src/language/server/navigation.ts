@@ -38,11 +38,11 @@ function serveMeaning(connection: Connection, session: Session, variables: Varia
   connection.onHover(({ textDocument: { uri }, position }) => {
     if (isVariablesFile(uri)) return variables.hover(uri, position);
     const document = session.document(uri);
-    if (document === undefined) return null;
+    if (!document) return null;
     const hover =
       hoverTestComment(document.lineText(position.line), position.character) ??
       hoverAt(session.typesOf(uri), session.project, document, position);
-    if (hover === undefined) return null;
+    if (!hover) return null;
     const { line } = position;
     return {
       contents: { kind: 'markdown' as const, value: hover.text.value },
@@ -51,9 +51,9 @@ function serveMeaning(connection: Connection, session: Session, variables: Varia
   });
   connection.onSignatureHelp(({ textDocument: { uri }, position }) => {
     const document = session.document(uri);
-    if (document === undefined) return null;
+    if (!document) return null;
     const signature = signatureAt(session.typesOf(uri), document, position);
-    if (signature === undefined) return null;
+    if (!signature) return null;
     const { label, documentation, parameters, active } = signature;
     return {
       activeSignature: 0,
@@ -76,8 +76,8 @@ function serveReferences(connection: Connection, session: Session): void {
     const document = session.document(uri);
     let targets: readonly Target[] = [];
     if (uri.startsWith(`${schemaScheme}:`)) {
-      targets = schema === undefined ? [] : sdlDefinitionAt(schema.sdl, position);
-    } else if (document !== undefined) {
+      targets = schema ? sdlDefinitionAt(schema.sdl, position) : [];
+    } else if (document) {
       targets = definitionsAt(session.typesOf(uri), () => schema?.sdl, project, document, position);
     }
     return targets.map((target) => targetLocation(target, schema));
@@ -85,17 +85,16 @@ function serveReferences(connection: Connection, session: Session): void {
   connection.onTypeDefinition(({ textDocument: { uri }, position }) => {
     const schema = session.schemaOf(uri);
     const document = session.document(uri);
-    if (schema === undefined || document === undefined) return null;
+    if (!schema || !document) return null;
     return typeDefinitionsAt(session.typesOf(uri), () => schema.sdl, document, position).map((target) =>
       targetLocation(target, schema),
     );
   });
   connection.onReferences(({ textDocument: { uri }, position, context }) => {
     const document = session.document(uri);
-    if (document === undefined) return null;
+    if (!document) return null;
     const thing = symbolAt(session.typesOf(uri), document, position)?.thing;
-    const mentions =
-      thing === undefined ? [] : (mentionsOf(session.project, document, position, thing) ?? []);
+    const mentions = thing ? (mentionsOf(session.project, document, position, thing) ?? []) : [];
     return mentions.filter(({ defines }) => context.includeDeclaration || !defines).map(locationOf);
   });
 }
@@ -103,11 +102,11 @@ function serveReferences(connection: Connection, session: Session): void {
 function serveStructure(connection: Connection, session: Session): void {
   connection.onDocumentSymbol(({ textDocument: { uri } }) => {
     const document = session.document(uri);
-    return document === undefined ? null : outline(document).map((entry) => symbolOf(document, entry));
+    return document ? outline(document).map((entry) => symbolOf(document, entry)) : null;
   });
   connection.onFoldingRanges(({ textDocument: { uri } }) => {
     const document = session.document(uri);
-    if (document === undefined) return null;
+    if (!document) return null;
     return foldings(document)
       .map((folding) => rangeOf(document, folding))
       .filter(({ start, end }) => end.line > start.line)
@@ -115,14 +114,14 @@ function serveStructure(connection: Connection, session: Session): void {
   });
   connection.onSelectionRanges(({ textDocument: { uri }, positions }) => {
     const document = session.document(uri);
-    if (document === undefined) return null;
+    if (!document) return null;
     return positions.map((position) => {
       const ranges = selectionRanges(document, document.offsetAt(position));
       return (
         ranges.reduceRight<SelectionRange | undefined>(
           (parent, range) => ({
             range: rangeOf(document, range),
-            ...(parent === undefined ? {} : { parent }),
+            ...(parent && { parent }),
           }),
           undefined,
         ) ?? { range: { start: position, end: position } }

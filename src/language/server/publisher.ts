@@ -89,7 +89,7 @@ export class Publisher {
     const earlier = this.broken.get(this.session.connectionOf(uri) ?? '')?.get(uri);
     const document = this.session.document(uri);
     const schema = this.session.schemaOf(uri)?.schema;
-    if (earlier === undefined || document === undefined || schema === undefined) return [];
+    if (!earlier || !document || !schema) return [];
     return newErrors(this.session.diagnoser, document, schema, earlier).map((problem) =>
       toDiagnostic(problem, document),
     );
@@ -97,7 +97,7 @@ export class Publisher {
 
   private async publish(uri: string): Promise<void> {
     const document = this.session.project.openDocuments().find((open) => open.uri === uri);
-    if (document === undefined) return;
+    if (!document) return;
     const look = Symbol();
     this.looks.set(uri, look);
     const { version } = document;
@@ -138,7 +138,7 @@ export function toDiagnostic(problem: DocumentProblem, document: LanguageDocumen
     code,
     message,
     codeDescription: { href: ruleUri(code) },
-    ...(tag === undefined ? {} : { tags: [tags[tag]] }),
+    ...(tag && { tags: [tags[tag]] }),
   };
 }
 

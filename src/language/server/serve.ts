@@ -91,7 +91,7 @@ function serveDocuments(
   connection.onDidChangeTextDocument(({ textDocument: { uri, version }, contentChanges }) => {
     if (isVariablesFile(uri)) return variables.changed(uri, contentChanges, version);
     const document = session.document(uri);
-    if (document === undefined || isSchema(uri)) return;
+    if (!document || isSchema(uri)) return;
     document.apply(contentChanges, version);
     session.project.changed();
     // Any open document can use a fragment of the changed document.
@@ -104,7 +104,7 @@ function serveDocuments(
     session.project.closed(uri);
     await publisher.closed(uri);
     // Reads the file, because closing a document can discard unsaved changes.
-    if (!uri.startsWith('file:') || session.document(uri) === undefined) return;
+    if (!uri.startsWith('file:') || !session.document(uri)) return;
     await workspaceChanged({ changed: [{ uri }], removed: [] });
   });
   connection.onNotification(methods.workspaceChanged, workspaceChanged);
@@ -115,12 +115,12 @@ function serveCompletion(connection: Connection, session: Session, variables: Va
     if (isVariablesFile(uri)) return variables.complete(uri, position);
     const document = session.document(uri);
     const schema = session.schemaOf(uri);
-    if (document === undefined || document.tooLarge) return null;
+    if (!document || document.tooLarge) return null;
     const line = document.lineText(position.line);
     const before = line.slice(0, position.character);
     const comment = completeTestComment(before);
-    if (comment !== undefined) return listOf({ ...comment, isIncomplete: false }, position);
-    if (schema === undefined) return null;
+    if (comment) return listOf({ ...comment, isIncomplete: false }, position);
+    if (!schema) return null;
     const { project } = session;
     const after = line.slice(position.character);
     const { entries, replaces, place, isIncomplete } = complete(schema.schema, {
@@ -163,7 +163,7 @@ function serveHints(connection: Connection, session: Session): void {
     const document = session.document(uri);
     const { settings } = session;
     const schema = session.schemaOf(uri);
-    if (document === undefined || schema === undefined || !settings.fieldTypes) return [];
+    if (!document || !schema || !settings.fieldTypes) return [];
     const start = document.offsetAt(range.start);
     return fieldTypes(schema.schema, document, start, document.offsetAt(range.end)).map(
       ({ offset, type }) => ({
@@ -180,12 +180,12 @@ function serveHints(connection: Connection, session: Session): void {
 function serveFormatting(connection: Connection, session: Session): void {
   connection.onDocumentFormatting(async ({ textDocument: { uri }, options }) => {
     const document = session.document(uri);
-    if (document === undefined || document.tooLarge) return null;
+    if (!document || document.tooLarge) return null;
     return textEdits(document, await formatDocument(document, await formatter(options)));
   });
   connection.onDocumentRangeFormatting(async ({ textDocument: { uri }, range, options }) => {
     const document = session.document(uri);
-    if (document === undefined || document.tooLarge) return null;
+    if (!document || document.tooLarge) return null;
     const start = document.offsetAt(range.start);
     const edits = await formatRange(document, start, document.offsetAt(range.end), await formatter(options));
     return textEdits(document, edits);

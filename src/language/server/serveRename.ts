@@ -15,9 +15,9 @@ type Changes = Record<string, TextEdit[]>;
 export function serveRename(connection: Connection, session: Session, variables: VariablesFiles): void {
   connection.onPrepareRename(({ textDocument: { uri }, position }) => {
     const document = session.document(uri);
-    if (document === undefined) return null;
+    if (!document) return null;
     const symbol = renameable(session.typesOf(uri), document, position);
-    if (symbol === undefined) return null;
+    if (!symbol) return null;
     const { line } = position;
     const text = document.lineText(line).slice(symbol.start, symbol.end);
     const start = symbol.start + (text.startsWith('$') ? 1 : 0);
@@ -25,7 +25,7 @@ export function serveRename(connection: Connection, session: Session, variables:
   });
   connection.onRenameRequest(async ({ textDocument: { uri }, position, newName }) => {
     const document = session.document(uri);
-    if (document === undefined) return null;
+    if (!document) return null;
     const kind = renameable(session.typesOf(uri), document, position)?.thing.kind;
     try {
       const changes: Changes = {};
@@ -60,7 +60,7 @@ async function renameKeys(
     const path = document.content[start - 1] === '$' ? [operation, name] : [operation];
     const uri = variablesPath(document.uri);
     const file = await variables.read(uri);
-    if (file === undefined) continue;
+    if (!file) continue;
     for (const place of keyPlaces(file.getText(), path)) {
       const range = { start: file.positionAt(place.start), end: file.positionAt(place.end) };
       (changes[uri] ??= []).push({ range, newText });

@@ -36,7 +36,7 @@ export function serveSchemas(
     variables.scheduleAll();
     // Ignores the error of an editor that doesn't support inlay hints.
     connection.languages.inlayHint.refresh().catch(() => undefined);
-    if (session.activeSchema !== undefined) void indexForSearch(session.activeSchema);
+    if (session.activeSchema) void indexForSearch(session.activeSchema);
   };
   connection.onNotification(methods.useSettings, (settings: LanguageSettings) => {
     session.settings = settings;
@@ -77,7 +77,7 @@ function serveLoading(
     const before = session.schemas.get(connectionId);
     session.schemas.set(connectionId, schema);
     // Broken documents are reported until the schema changes again or has another source.
-    if (before === undefined || !isSuccessor(before, schema)) {
+    if (!before || !isSuccessor(before, schema)) {
       unreported.delete(connectionId);
       publisher.setBroken(connectionId, []);
     } else if (!unreported.has(connectionId)) unreported.set(connectionId, before);
@@ -87,9 +87,9 @@ function serveLoading(
   connection.onRequest(methods.schemaDrift, async (id: string): Promise<DriftSummary | null> => {
     const [before, after] = [unreported.get(id), session.schemas.get(id)];
     unreported.delete(id);
-    if (before === undefined || after === undefined) return null;
+    if (!before || !after) return null;
     const drift = await driftBetween(session.project, before, after, (uri) => session.canRunOn(uri, id));
-    if (drift === undefined) return null;
+    if (!drift) return null;
     if (session.schemas.get(id) === after) publisher.setBroken(id, drift.broken);
     return drift.summary;
   });
@@ -101,12 +101,12 @@ async function schemaFor(
   { connectionId, source }: SchemaRequest,
 ): Promise<SchemaInUse | undefined> {
   const loaded = session.schemas.get(connectionId);
-  return loaded === undefined && source !== undefined ? (await readSource(source)).schema : loaded;
+  return !loaded && source ? (await readSource(source)).schema : loaded;
 }
 
 function serveSchemaRequests(connection: Connection, session: Session): void {
   connection.onRequest(methods.schemaNodes, (id: string | null) =>
-    session.activeSchema === undefined ? [] : schemaNodes(session.activeSchema.schema, id ?? undefined),
+    session.activeSchema ? schemaNodes(session.activeSchema.schema, id ?? undefined) : [],
   );
   connection.onRequest(methods.searchSchema, (text: string) => session.activeSchema?.search.find(text) ?? []);
   connection.onRequest(methods.queryFor, ({ coordinate, uri }: QueryTarget) => {
@@ -116,11 +116,11 @@ function serveSchemaRequests(connection: Connection, session: Session): void {
   });
   connection.onRequest(methods.lookUpSchema, async ({ text, ...request }: SchemaLookup) => {
     const schema = await schemaFor(session, request);
-    return schema === undefined ? null : lookUp(schema.schema, () => schema.search, text);
+    return schema ? lookUp(schema.schema, () => schema.search, text) : null;
   });
   connection.onRequest(methods.validateOperation, async ({ text, variables, ...request }: OperationCheck) => {
     const schema = await schemaFor(session, request);
-    return schema === undefined ? null : reviewRequest(schema.schema, text, variables);
+    return schema ? reviewRequest(schema.schema, text, variables) : null;
   });
   connection.onRequest(methods.compareSchemas, (pair: SchemaPair) => comparePair(session.project, pair));
   connection.onRequest(

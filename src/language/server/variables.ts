@@ -32,7 +32,7 @@ export class VariablesFiles {
 
   changed(uri: string, changes: TextDocumentContentChangeEvent[], version: number): void {
     const file = this.files.get(uri);
-    if (file !== undefined) this.files.set(uri, TextDocument.update(file, changes, version));
+    if (file) this.files.set(uri, TextDocument.update(file, changes, version));
     this.schedule(uri);
   }
 
@@ -58,11 +58,9 @@ export class VariablesFiles {
   /** Returns a variables file, including unsaved changes; `undefined` if it can't be read or is too large. */
   async read(uri: string): Promise<TextDocument | undefined> {
     const open = this.files.get(uri);
-    if (open !== undefined || !uri.startsWith('file:')) return open;
+    if (open || !uri.startsWith('file:')) return open;
     const file = await readTextFile(fileURLToPath(uri), largestVariablesFile);
-    return file === undefined || file === 'tooLarge'
-      ? undefined
-      : TextDocument.create(uri, 'json', 0, file.text);
+    return !file || file === 'tooLarge' ? undefined : TextDocument.create(uri, 'json', 0, file.text);
   }
 
   private schedule(uri: string): void {
@@ -90,9 +88,9 @@ export class VariablesFiles {
   ): Promise<T | null> {
     const file = this.files.get(uri);
     const operations = this.operationsBeside(uri);
-    if (file === undefined || operations === undefined) return null;
+    if (!file || !operations) return null;
     const schema = this.session.schemaOf(operations.uri);
-    if (schema === undefined) return null;
+    if (!schema) return null;
     this.service ??= import('../variables/languageVariables').then((module) =>
       module.createVariablesService(),
     );

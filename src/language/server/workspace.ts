@@ -22,7 +22,7 @@ export async function applyWorkspaceChange(
   for (const document of changed) {
     if (slices.isOver) await slices.pause();
     const text = textOf(document);
-    if (text === undefined) {
+    if (!text) {
       session.project.removed(document.uri);
       continue;
     }

@@ -61,9 +61,9 @@ export function withColumns<Needed extends Role>(
   roles: readonly Needed[],
   query: (found: Found<Needed>, all: readonly Column[]) => string,
 ): AnalysisQuery {
-  if (columns === undefined) return { ok: false, missing: roles.map((role) => roleNames[role]) };
+  if (!columns) return { ok: false, missing: roles.map((role) => roleNames[role]) };
   const found = roles.map((role) => [role, columnFor(columns, role)] as const);
-  const missing = found.filter(([, column]) => column === undefined).map(([role]) => roleNames[role]);
+  const missing = found.filter(([, column]) => !column).map(([role]) => roleNames[role]);
   if (missing.length > 0) return { ok: false, missing };
   return { ok: true, sql: query(Object.fromEntries(found) as Found<Needed>, columns) };
 }

@@ -41,7 +41,7 @@ export function chooseFor(
   { nowMs, unseenDays }: { readonly nowMs: number; readonly unseenDays: number },
 ): Choice | undefined {
   const [people] = registry;
-  if (analysis.tables.includes('registry') && people === undefined) return undefined;
+  if (analysis.tables.includes('registry') && !people) return undefined;
   const { range } = analysis.opensWith(unseenDays);
   const choices = usage
     .map((report) => ({ report, isCovered: covers(report, range) }))
@@ -49,7 +49,7 @@ export function chooseFor(
     .map(({ report, isCovered }): Choice => {
       const tables: TablesAtHand = {
         usage: columnsOf(report),
-        ...(people === undefined ? {} : { registry: columnsOf(people) }),
+        ...(people && { registry: columnsOf(people) }),
       };
       return {
         query: analysis.query({ tables, ...daysOf(report), unseenDays }),

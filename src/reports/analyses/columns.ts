@@ -75,7 +75,7 @@ export function columnsOf({ columns = [] }: Pick<Snapshot, 'columns'>): readonly
 export function columnFor(columns: readonly Column[], role: Role): Column | undefined {
   for (const pattern of known[role]) {
     const found = columns.find(({ name }) => pattern.test(comparableName(name)));
-    if (found !== undefined) return found;
+    if (found) return found;
   }
   return undefined;
 }
@@ -102,7 +102,7 @@ export function acceptancePairs(columns: readonly Column[]): readonly Acceptance
       .filter(([pattern]) => pattern.test(name))
       .map(([pattern, counterpart]) => name.replace(pattern, counterpart));
     const accepted = columns.find((column) => partner.includes(comparableName(column.name)));
-    return accepted === undefined ? [] : [{ suggested, accepted }];
+    return accepted ? [{ suggested, accepted }] : [];
   });
 }
 

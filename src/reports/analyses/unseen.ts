@@ -21,7 +21,7 @@ export function unseen(who: 'admins' | 'accounts'): Analysis['query'] {
     const user = columnFor(registry, 'user');
     const seenUser = columnFor(usage, 'user');
     const daily = columnFor(usage, 'day');
-    if (!accounts.ok || !seen.ok || user === undefined || seenUser === undefined || daily === undefined) {
+    if (!accounts.ok || !seen.ok || !user || !seenUser || !daily) {
       const missing = [accounts, seen].flatMap((query) => (query.ok ? [] : query.missing));
       return { ok: false, missing: [...new Set(missing)] };
     }
@@ -30,12 +30,11 @@ export function unseen(who: 'admins' | 'accounts'): Analysis['query'] {
     const name = columnFor(usage, 'name');
     const named = tables.users !== undefined;
     const as = `DATE ${sqlLiteral(asOf)}`;
-    const admins =
-      who === 'admins' && siteAdmin !== undefined ? `${isTrue(siteAdmin, 'registry')}\n  AND ` : '';
+    const admins = who === 'admins' && siteAdmin ? `${isTrue(siteAdmin, 'registry')}\n  AND ` : '';
     const sql = `WITH seen AS (
   SELECT
     ${text(seenUser)} AS user_id,
-    max(${day(daily)}) AS last_day${name === undefined ? '' : `,\n    max(nullif(${text(name)}, '')) AS name`}
+    max(${day(daily)}) AS last_day${name ? `,\n    max(nullif(${text(name)}, '')) AS name` : ''}
   FROM usage${activeRows(usage).replaceAll('\n', '\n  ')}
   GROUP BY 1
 )
@@ -43,8 +42,8 @@ SELECT
 ${lines([
   `${field(user, 'registry')} AS ${sqlIdentifier(user.name)}`,
   ...nameFields(name, named),
-  ...(siteAdmin === undefined ? [] : [`${field(siteAdmin, 'registry')} AS ${sqlIdentifier(siteAdmin.name)}`]),
-  ...(service === undefined ? [] : [`${field(service, 'registry')} AS ${sqlIdentifier(service.name)}`]),
+  ...(siteAdmin ? [`${field(siteAdmin, 'registry')} AS ${sqlIdentifier(siteAdmin.name)}`] : []),
+  ...(service ? [`${field(service, 'registry')} AS ${sqlIdentifier(service.name)}`] : []),
   'seen.last_day AS "Last Active"',
   `date_diff('day', seen.last_day, ${as}) AS "Days Ago"`,
 ])}
@@ -62,11 +61,11 @@ ORDER BY seen.last_day NULLS FIRST, 1`;
  * of the instance has all names.
  */
 function nameFields(name: Column | undefined, named: boolean): readonly string[] {
-  const inUsage = name === undefined ? [] : [`seen.name AS ${sqlIdentifier(name.name)}`];
+  const inUsage = name ? [`seen.name AS ${sqlIdentifier(name.name)}`] : [];
   if (!named) return inUsage;
   const username = 'CAST(users.username AS VARCHAR)';
   const names =
-    name !== undefined && comparableName(name.name) === 'username'
+    name && comparableName(name.name) === 'username'
       ? [`coalesce(${username}, seen.name) AS ${sqlIdentifier(name.name)}`]
       : [...inUsage, `${username} AS "Username"`];
   return [...names, `nullif(CAST(users."displayName" AS VARCHAR), '') AS "Display Name"`];

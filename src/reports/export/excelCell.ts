@@ -37,7 +37,7 @@ function typedValue(cell: string, kind: ColumnKind, spelled: Spelled | undefined
   switch (kind) {
     case 'integer':
     case 'decimal':
-      return exactValue(spelled === undefined ? cell : plainNumber({ kind, print: spelled }, cell));
+      return exactValue(spelled ? plainNumber({ kind, print: spelled }, cell) : cell);
     case 'boolean':
       return cell === 'true' ? true : cell === 'false' ? false : undefined;
     case 'month':
@@ -70,7 +70,7 @@ function exactValue(cell: string): number | undefined {
  */
 function timestampAsUtc(cell: string, zoned: boolean): string | undefined {
   const moment = parseMoment(cell);
-  if (moment === undefined || moment.fraction.length > 3) return undefined;
+  if (!moment || moment.fraction.length > 3) return undefined;
   return zoned || (moment.offset ?? 0) === 0 ? `${instantText(moment)}Z` : undefined;
 }
 

@@ -31,7 +31,7 @@ const groups = /^ *-?[1-9]\d{0,2}(?:\.\d{3})+ *$/;
 
 /** Returns the number of a filter, which can be a value or written as the cells of the column are. */
 export function filterNumber(column: NumberColumn, text: string): string {
-  return exactNumber(text.trim()) === undefined ? plainNumber(column, text) : text;
+  return exactNumber(text.trim()) ? text : plainNumber(column, text);
 }
 
 /**
@@ -49,7 +49,7 @@ export function plainNumber({ kind, print }: NumberColumn, cell: string): string
 }
 
 function withPoint(cell: string, mark: DecimalMark | undefined): string {
-  if (mark === undefined) return cell;
+  if (!mark) return cell;
   return [...cell]
     .filter((character) => !groupMarks[mark].includes(character))
     .join('')

@@ -56,7 +56,7 @@ function parseRows(text: string): readonly (readonly (string | null)[])[] {
     // An error follows the last complete row, and a row is an array.
     if (!line.startsWith('[')) throw new BodyError(text.slice(from, from + maxError));
     const row = cellsIn(line);
-    if (row === undefined) throw new BodyError(text.slice(from, from + maxError));
+    if (!row) throw new BodyError(text.slice(from, from + maxError));
     rows.push(row);
     from = end + 1;
   }

@@ -45,7 +45,7 @@ export async function* request<T>(
 ): AsyncGenerator<T> {
   if (signal?.aborted === true) throw canceledError();
   const timeoutSignal = AbortSignal.timeout(timeoutMs);
-  const either = signal === undefined ? timeoutSignal : AbortSignal.any([signal, timeoutSignal]);
+  const either = signal ? AbortSignal.any([signal, timeoutSignal]) : timeoutSignal;
   const queryId = randomUUID();
   let complete = false;
   let body: Readable | undefined;
@@ -61,7 +61,7 @@ export async function* request<T>(
       clickhouse_settings: settings,
       abort_signal: either,
       ignore_error_response: true,
-      ...(values === undefined ? {} : { values }),
+      ...(values && { values }),
     });
     body = response.stream;
     // Without a listener, an error of the destroyed stream would end the process.

@@ -17,7 +17,7 @@ export function createStatement(table: string, columns: readonly LoadedColumn[],
     ({ name, type }) => `${dialect.name(name)} ${clickHouse.type(parseColumnType(type))}`,
   );
   const date = columns.find(({ type }) => /^(?:DATE|TIMESTAMP)/.test(type));
-  const key = date === undefined ? 'tuple()' : dialect.name(date.name);
+  const key = date ? dialect.name(date.name) : 'tuple()';
   return `CREATE TABLE ${dialect.name(table)} (${definitions.join(', ')}) ENGINE = MergeTree ORDER BY ${key}
     SETTINGS allow_nullable_key = 1 COMMENT ${dialect.text(comment)}`;
 }

@@ -21,8 +21,7 @@ export async function readRemoteAggregate(
   const value = measureOf(dialect, source, request.measure);
   const rows = rowsOf(source, query);
   const labels = [await labelled(ask, source, { name: 'd', dimension, value, rows })];
-  if (split !== undefined)
-    labels.push(await labelled(ask, source, { name: 's', dimension: split, value, rows }));
+  if (split) labels.push(await labelled(ask, source, { name: 's', dimension: split, value, rows }));
   const number = dialect.textOf(dialect.double(value.total));
   const found = await ask(
     `SELECT ${labels.map(({ shown }) => shown).join(', ')}, ${number}
@@ -33,7 +32,7 @@ export async function readRemoteAggregate(
   const groups = found.map((row) =>
     row.map((text, place) => {
       const label = place % 2 === 0 ? labels[place / 2] : undefined;
-      return label === undefined ? text : label.cell(text);
+      return label ? label.cell(text) : text;
     }),
   );
   return readGroups(groups, request);

@@ -25,7 +25,7 @@ export function pageStatement(
   const { dialect, columns, stored } = source;
   const { conditions, before } = start;
   const inPage = dialect.limit(limit, offset - before);
-  if (stored.place === undefined) return `${selectRows(source, columns, query, ...conditions)} ${inPage}`;
+  if (!stored.place) return `${selectRows(source, columns, query, ...conditions)} ${inPage}`;
   const identity = stored.place.identity.join(', ');
   const order = orderOf(source, query.sort);
   return `SELECT ${cellsOf(source, columns)} FROM ${source.from}

@@ -30,7 +30,7 @@ export async function saveStatement(
   const columns = await describe(client, `SELECT * FROM ${statement}`, signal).catch((error: unknown) => {
     throw errorInStatement(error, sql);
   });
-  if (client.saveParquet !== undefined) {
+  if (client.saveParquet) {
     const values = columns.map(
       (column) => `${dialect.inFile(dialect.of(column), column)} AS ${dialect.name(column.name)}`,
     );

@@ -45,7 +45,7 @@ export class Seek {
     if (last?.key === key && offset >= last.before && offset <= last.offset + reach)
       return { conditions: [last.condition], before: last.before };
     const found = await find(ask, source, query, offset);
-    if (found === undefined) return allRows;
+    if (!found) return allRows;
     this.last = { ...found, key, offset };
     return { conditions: [found.condition], before: found.before };
   }
@@ -60,9 +60,9 @@ async function find(
   const { dialect, stored } = source;
   const [by] = stored.by;
   const sort = query.sort[0] ?? (by === undefined ? undefined : { column: by, direction: 'ascending' });
-  const column = sort === undefined ? undefined : columnOf(source, sort.column);
-  const order = column === undefined ? undefined : dialect.order?.(dialect.of(column), column);
-  if (sort === undefined || column === undefined || order === undefined) return undefined;
+  const column = sort ? columnOf(source, sort.column) : undefined;
+  const order = column ? dialect.order?.(dialect.of(column), column) : undefined;
+  if (!sort || !column || !order) return undefined;
   const { value, present } = order;
   const count = async (condition: string): Promise<number> => {
     const [[found] = []] = await ask(

@@ -40,7 +40,7 @@ export function errorInStatement(error: unknown, sql: string): unknown {
     ...(advice === undefined ? {} : { advice }),
     ...(detail === undefined ? {} : { detail: corrected(detail) }),
     ...(status === undefined ? {} : { status }),
-    ...(hint === undefined ? {} : { hint }),
+    ...(hint && { hint }),
     cause: error,
   });
 }

@@ -37,7 +37,7 @@ export async function writeRemoteRows(writing: Writing, request: WriteRequest): 
       advice: l10n.t('Select at least one column.'),
     });
   }
-  if ((await stat(request.path).catch(() => undefined)) !== undefined) {
+  if (await stat(request.path).catch(() => undefined)) {
     throw new UserError('file', l10n.t("Couldn't write the file because it already exists."), {
       advice: l10n.t('Enter another name.'),
     });
@@ -129,7 +129,7 @@ async function writeParquet(
   path: string,
   ...conditions: readonly string[]
 ): Promise<Written> {
-  if (client.saveParquet === undefined) {
+  if (!client.saveParquet) {
     throw new UserError('input', l10n.t("Tables of this data warehouse can't be exported as Parquet."), {
       advice: l10n.t('Export the rows as CSV or JSON.'),
     });

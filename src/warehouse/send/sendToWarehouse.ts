@@ -52,9 +52,9 @@ export async function sendToWarehouse(transfer: Transfer): Promise<TransferResul
   const { client, table, columns, signal } = transfer;
   const tables = await client.tables(signal);
   const existing = tables.find(({ name }) => name === table);
-  if (existing !== undefined && existing.manifest === undefined) throw foreignTable(table);
+  if (existing && !existing.manifest) throw foreignTable(table);
   await deleteAbandoned(tables, existing, transfer);
-  if (existing?.manifest !== undefined && isSameSnapshot(existing.manifest, transfer.manifest)) {
+  if (existing?.manifest && isSameSnapshot(existing.manifest, transfer.manifest)) {
     return { unchanged: true, manifest: existing.manifest };
   }
   const manifest = { ...transfer.manifest, sentAt: new Date().toISOString() };
@@ -126,7 +126,7 @@ async function deleteAbandoned(
   const prefix = `${stagingPrefix}${hashOf(table)}_`;
   for (const { name, manifest: other } of tables) {
     if (!name.startsWith(prefix)) continue;
-    const isOld = other === undefined || Date.now() - Date.parse(other.sentAt) > abandonedMs;
+    const isOld = !other || Date.now() - Date.parse(other.sentAt) > abandonedMs;
     const wasReplaced = !isOld && other.sentAt < (existing?.manifest?.sentAt ?? '');
     if (isOld || wasReplaced || isSameSnapshot(other, manifest)) await client.dropTable(name);
   }

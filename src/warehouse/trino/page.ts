@@ -23,7 +23,7 @@ export interface ResultPage {
  */
 export function parsePage(text: string): ResultPage | undefined {
   const page = members(text);
-  if (page === undefined || typeof page['id'] !== 'string') return undefined;
+  if (!page || typeof page['id'] !== 'string') return undefined;
   const { columns, data = [], nextUri, error } = page;
   if (columns !== undefined && !(Array.isArray(columns) && columns.every(isColumn))) return undefined;
   if (!Array.isArray(data) || !data.every(isRow)) return undefined;

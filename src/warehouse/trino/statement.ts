@@ -60,7 +60,7 @@ export async function* rowsOfStatement(
   if (signal?.aborted === true) throw canceledError();
   const timeoutMs = seconds * 1000 + graceMs;
   const timeoutSignal = AbortSignal.timeout(timeoutMs);
-  const either = signal === undefined ? timeoutSignal : AbortSignal.any([signal, timeoutSignal]);
+  const either = signal ? AbortSignal.any([signal, timeoutSignal]) : timeoutSignal;
   // A user's statement is run as a subquery. Its `ORDER BY` clause must not be skipped as redundant.
   const session = {
     'X-Trino-Session': `query_max_execution_time=${seconds}s,skip_redundant_sort=false`,
@@ -82,9 +82,9 @@ export async function* rowsOfStatement(
     let page = await readPage(target, sent);
     for (;;) {
       next = undefined;
-      if (page.error !== undefined) throw statementError(page.error, target.host, target.credential.secrets);
+      if (page.error) throw statementError(page.error, target.host, target.credential.secrets);
       next = allowedUrl(target, page.nextUri);
-      if (page.columns !== undefined) onColumns?.(page.columns);
+      if (page.columns) onColumns?.(page.columns);
       if (page.rows.length > 0) yield page.rows;
       if (next === undefined) return;
       const url = next;
@@ -150,8 +150,7 @@ async function readPage(target: Target, response: HttpResponse): Promise<ResultP
     throw redirectError({ host, secrets: credential.secrets }, response.header('location'), status);
   }
   const page = isResult ? parsePage(text) : undefined;
-  if (page === undefined)
-    throw responseError(host, response, redactSecrets(text.slice(0, maxError), credential.secrets));
+  if (!page) throw responseError(host, response, redactSecrets(text.slice(0, maxError), credential.secrets));
   return page;
 }
 

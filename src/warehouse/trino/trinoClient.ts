@@ -35,7 +35,7 @@ export function trinoClient(
   const { url, user, database } = warehouse;
   const { origin, protocol, host } = new URL(url);
   const parts = readTrinoDatabase(database);
-  if (parts === undefined) {
+  if (!parts) {
     throw new UserError('input', l10n.t('A Trino database must consist of a catalog and a schema.'), {
       advice: l10n.t('Enter both, separated by a period, for example {example}.', { example: 'hive.usage' }),
     });

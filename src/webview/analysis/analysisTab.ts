@@ -20,7 +20,7 @@ export function mount(container: HTMLElement, host: PageHost): MountedTab {
   let dispose = (): void => undefined;
   const show = (table: PageTable): void => {
     const { analysis } = table;
-    if (analysis === undefined) return;
+    if (!analysis) return;
     dispose();
     const chart = analysis.chart && analysis.empty === undefined ? createChart(analysis.chart) : undefined;
     dispose = () => chart?.dispose();
@@ -48,7 +48,7 @@ function pageOf(
       ? [
           ...(analysis.notice === undefined ? [] : [noticeOf(analysis.notice, analysis, host)]),
           element('dl', { className: 'figures' }, ...figures.map(figureOf)),
-          ...(chart === undefined ? [] : [chart]),
+          ...(chart ? [chart] : []),
           rowsOf(table, analysis, host),
         ]
       : [emptyPage(empty, analysis, host)];

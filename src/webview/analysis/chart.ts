@@ -60,7 +60,7 @@ function describe({ categories, series, unit }: PageChart, place: number): strin
 
 function legendOf({ legend, kind, more }: PageChart): Node[] {
   const rest = more === undefined ? [] : [element('span', { className: 'legend-entry', text: more })];
-  if (legend === undefined || kind !== 'columns') return rest;
+  if (!legend || kind !== 'columns') return rest;
   const swatch = (className: string): HTMLElement => element('span', { className: `swatch ${className}` });
   return [
     element('span', { className: 'legend-entry' }, swatch('full'), element('span', { text: legend.full })),

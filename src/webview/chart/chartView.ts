@@ -157,12 +157,12 @@ export class ChartView {
    */
   private open(index: number, series: number | undefined): void {
     const { model } = this;
-    if (model === undefined) return;
+    if (!model) return;
     const across = model.data.slots.length;
     const { cells } = kinds[model.choice.kind];
     const place = model.data.slots[cells ? index % across : index];
     const row = cells ? Math.floor(index / across) : series;
-    if (place !== undefined) this.onOpen(place, row === undefined ? undefined : model.data.series[row]?.slot);
+    if (place) this.onOpen(place, row === undefined ? undefined : model.data.series[row]?.slot);
   }
 
   /**

@@ -16,7 +16,7 @@ export function showRows(
   series: Slot | undefined,
 ): void {
   const filters = slotFilters(request, columns, place, series);
-  if (filters === undefined) {
+  if (!filters) {
     host.announce(l10n.t('No filter can select the rows of this value.'));
     return;
   }
@@ -36,7 +36,7 @@ export function slotFilters(
   series?: Slot,
 ): readonly ColumnFilter[] | undefined {
   const across = filtersOf(dimension, columns, place);
-  if (split === undefined || series === undefined) return across;
+  if (!split || !series) return across;
   const layer = filtersOf(split, columns, series);
   return across && layer && [...across, ...layer];
 }
@@ -47,7 +47,7 @@ function filtersOf(
   { key, other, moment }: Slot,
 ): readonly ColumnFilter[] | undefined {
   const column = columnOf(columns, id);
-  if (column === undefined || other) return undefined;
+  if (!column || other) return undefined;
   if (key === null) return [{ column: id, operator: 'missing' }];
   if (bucket.by === 'value') return [{ column: id, operator: 'oneOf', values: [key] }];
   if (bucket.by === 'width') {
@@ -57,7 +57,7 @@ function filtersOf(
       : between(id, String(from), String(Number(to.toPrecision(12))));
   }
   const grain = calendarGrains.find((each) => each === bucket.by);
-  if (grain === undefined || moment === undefined) return undefined;
+  if (!grain || moment === undefined) return undefined;
   // All of the kinds write a time as the beginning of this text.
   const length = column.kind === 'month' ? 7 : column.kind === 'date' ? 10 : 19;
   const text = (time: number): string => new Date(time).toISOString().slice(0, length);

@@ -22,7 +22,7 @@ export function mount(container: HTMLElement, host: PageHost): MountedTab {
   container.append(root);
   let announced = '';
   const draw = (page: ConnectionsPage | undefined): void => {
-    if (page === undefined) return;
+    if (!page) return;
     keepingFocus(root, () => root.replaceChildren(...contentOf(page, host)));
     if (page.summary !== announced) host.announce(page.summary);
     announced = page.summary;
@@ -118,10 +118,9 @@ const classes = ['', '', 'number', 'number', 'details'];
 /** @param act `undefined` if actions aren't available */
 function rowOf(row: ConnectionRow, act: Act | undefined): HTMLElement {
   const { id, name, environment, state, label, rows = '', time = '', reason, fix, action } = row;
-  const mark =
-    environment === undefined
-      ? []
-      : [element('span', { className: `environment ${environment.kind}`, text: environment.label })];
+  const mark = environment
+    ? [element('span', { className: `environment ${environment.kind}`, text: environment.label })]
+    : [];
   const nameCell = element(
     'th',
     { attributes: { scope: 'row' } },
@@ -143,8 +142,8 @@ function rowOf(row: ConnectionRow, act: Act | undefined): HTMLElement {
     'td',
     { className: 'details' },
     ...(reason === undefined ? [] : [element('span', { className: 'reason', text: reason })]),
-    ...(act === undefined || fix === undefined ? [] : [named(link(fix, () => act('fix', id)))]),
-    ...(act === undefined || action === undefined ? [] : [named(actionLink(action, () => act(action, id)))]),
+    ...(!act || fix === undefined ? [] : [named(link(fix, () => act('fix', id)))]),
+    ...(!act || !action ? [] : [named(actionLink(action, () => act(action, id)))]),
   );
   return element(
     'tr',

@@ -21,7 +21,7 @@ export function bucketList(
   const focus = (place: number): void => {
     for (const row of rows) row.tabIndex = -1;
     const row = rows[place];
-    if (row === undefined) return;
+    if (!row) return;
     row.tabIndex = 0;
     row.focus();
   };

@@ -19,13 +19,13 @@ const labelGap = 8;
 export function burnDownPlot(chart: BurnDown, label: string): Plot {
   const { actual, forecast } = chart;
   const end = forecast?.line.at(-1);
-  const ends = forecast === undefined || end === undefined || forecast.end === '' ? [] : [end];
+  const ends = !forecast || !end || forecast.end === '' ? [] : [end];
   return {
     label,
     nodes: (width, height) => drawBurnDown(chart, ends, width, height),
     describe: (place) => {
       const point = actual[place];
-      if (point === undefined) return [forecast?.label, forecast?.end].join(': ');
+      if (!point) return [forecast?.label, forecast?.end].join(': ');
       const day = dayText(point.at, true);
       return point.left === 1
         ? l10n.t('{day}: 1 credit left', { day })
@@ -78,15 +78,15 @@ function drawBurnDown(chart: BurnDown, ends: readonly CreditsPoint[], width: num
       { 'aria-hidden': 'true' },
       ...nodes,
       ...timeTicks(from, to, (right - left) / 64).map((at) => placeLabel(dayText(at), x(at), area)),
-      ...(range === undefined
-        ? []
-        : [
+      ...(range
+        ? [
             svg('path', {
               class: 'range',
               d: `${path(range.fastest)}${path([...range.slowest].reverse()).replace('M', 'L')}Z`,
             }),
-          ]),
-      ...(first === undefined || latest === undefined
+          ]
+        : []),
+      ...(!first || !latest
         ? []
         : [
             svg('path', {
@@ -95,11 +95,10 @@ function drawBurnDown(chart: BurnDown, ends: readonly CreditsPoint[], width: num
             }),
           ]),
       svg('path', { class: 'actual', d: path(actual) }),
-      ...(forecast === undefined ? [] : [svg('path', { class: 'forecast', d: path(forecast.line) })]),
+      ...(forecast ? [svg('path', { class: 'forecast', d: path(forecast.line) })] : []),
       ...marks.flatMap(({ at, label }, place) => {
         const next = marks[place + 1];
-        const space =
-          next === undefined ? right : Math.min(x(next.at), right) - labelWidth(next.label) - labelGap;
+        const space = next ? Math.min(x(next.at), right) - labelWidth(next.label) - labelGap : right;
         const isCentered = place === 0 && x(at) + labelWidth(label) / 2 <= space;
         return [
           svg('line', { class: 'mark-line', x1: x(at), x2: x(at), y1: top, y2: bottom }),
@@ -109,16 +108,16 @@ function drawBurnDown(chart: BurnDown, ends: readonly CreditsPoint[], width: num
           }),
         ];
       }),
-      ...(latest === undefined
-        ? []
-        : [
+      ...(latest
+        ? [
             svgText(
               formatCount(latest.left),
               x(latest.at) + (isFirst ? 10 : -10),
               Math.min(y(latest.left) + 16, bottom - 6),
               { class: 'point-label', 'text-anchor': isFirst ? 'start' : 'end' },
             ),
-          ]),
+          ]
+        : []),
       ...ends.map((end) =>
         svgText(forecast?.end ?? '', Math.min(x(end.at) + 8, right), y(end.left) - 14, {
           class: 'point-label',

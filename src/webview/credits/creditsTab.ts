@@ -45,7 +45,7 @@ class CreditsTab {
   private show(): void {
     const table = this.host.table.get();
     const { credits } = table;
-    if (credits === undefined) return;
+    if (!credits) return;
     const shown = credits.buckets.slice(0, this.showsAll ? undefined : credits.active);
     if (this.selected >= shown.length) this.selected = 0;
     const list = bucketList(shown, this.selected, (place) => {
@@ -85,7 +85,7 @@ class CreditsTab {
     const bucket = this.host.table.get().credits?.buckets[this.selected];
     const complete = bucket?.burnDown;
     const heading = element('h3', { text: bucket?.name ?? '' });
-    if (bucket === undefined || complete === undefined) {
+    if (!bucket || !complete) {
       this.legend.replaceChildren(heading);
       this.chart.show(undefined, element('p', { className: 'no-chart', text: bucket?.outlook ?? '' }));
       return;
@@ -135,7 +135,7 @@ function legendOf({ actual, forecast, range }: BurnDown): Node[] {
         ? l10n.t('Actual, 1 snapshot')
         : l10n.t('Actual, {count} snapshots', { count: formatCount(actual.length) }),
     ),
-    ...(forecast === undefined ? [] : [entry('forecast', forecast.label)]),
-    ...(range === undefined ? [] : [entry('range', range.label)]),
+    ...(forecast ? [entry('forecast', forecast.label)] : []),
+    ...(range ? [entry('range', range.label)] : []),
   ];
 }

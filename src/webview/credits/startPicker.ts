@@ -6,7 +6,7 @@ import { dayText, monthStarts } from './timeTicks';
 /** Returns the possible starts of a burn-down: the time of the first snapshot, and the first days of later months. */
 export function startsOf(actual: readonly CreditsPoint[]): readonly number[] {
   const [first, latest] = [actual[0], actual.at(-1)];
-  if (first === undefined || latest === undefined) return [];
+  if (!first || !latest) return [];
   return [first.at, ...monthStarts(first.at, latest.at).filter((at) => at > first.at)];
 }
 

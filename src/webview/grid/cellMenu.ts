@@ -22,7 +22,7 @@ export function attachCellMenu(frame: HTMLElement, ports: CellMenuPorts): void {
     const cell =
       event.target instanceof Element ? event.target.closest<HTMLElement>('[role="gridcell"]') : null;
     const grid = ports.grid();
-    if (cell === null || grid === undefined) return;
+    if (cell === null || !grid) return;
     event.preventDefault();
     if (!grid.focusElement(cell)) return;
     openMenu({
@@ -36,7 +36,7 @@ export function attachCellMenu(frame: HTMLElement, ports: CellMenuPorts): void {
 
 function cellEntries({ grid, copying, onFilter, onView }: CellMenuPorts): readonly MenuEntry[] {
   const focused = grid()?.focusedCell();
-  if (focused === undefined) return [];
+  if (!focused) return [];
   const { column, value } = focused;
   const filter: MenuEntry = {
     label: l10n.t({ message: 'Filter by This Value', comment: 'Menu item' }),

@@ -24,7 +24,7 @@ export function readChanges(info: ComparisonInfo, columns: readonly TableColumn[
   const read = new WeakMap<readonly Cell[], Readonly<Record<string, unknown>>>();
   const valuesOf = (cells: readonly Cell[]): Readonly<Record<string, unknown>> => {
     const known = read.get(cells);
-    if (known !== undefined) return known;
+    if (known) return known;
     const values = parseRecord(cells[beforeAt] ?? null);
     read.set(cells, values);
     return values;
@@ -86,7 +86,7 @@ function parseRecord(text: Cell): Readonly<Record<string, unknown>> {
 export function rowClasses(
   changes: Changes | undefined,
 ): Record<string, (row: { readonly data?: { readonly cells: readonly Cell[] } | undefined }) => boolean> {
-  if (changes === undefined) return {};
+  if (!changes) return {};
   return Object.fromEntries(
     (['changed', 'added', 'removed'] as const).map((change) => [
       `row-${change}`,
@@ -125,14 +125,12 @@ function nextChange(
   const { count, columns } = rows;
   if (count === 0 || columns.length === 0) return undefined;
   const start = from?.row ?? (step === 1 ? 0 : count - 1);
-  const place = from === undefined ? -1 : columns.indexOf(from.column);
+  const place = from ? columns.indexOf(from.column) : -1;
   for (let distance = 0; distance <= count; distance += 1) {
     const row = (((start + step * distance) % count) + count) % count;
     const found = changesOfRow(changes, rows.cells(row), columns);
     const rest =
-      distance > 0 || from === undefined
-        ? found
-        : found.filter((column) => (columns.indexOf(column) - place) * step > 0);
+      distance > 0 || !from ? found : found.filter((column) => (columns.indexOf(column) - place) * step > 0);
     const column = step === 1 ? rest[0] : rest.at(-1);
     if (column !== undefined) return { row, column };
   }
@@ -144,7 +142,7 @@ function changesOfRow(
   cells: readonly Cell[] | undefined,
   columns: readonly string[],
 ): readonly string[] {
-  if (cells === undefined || changes.rowChange(cells) !== 'changed') return columns.slice(0, 1);
+  if (!cells || changes.rowChange(cells) !== 'changed') return columns.slice(0, 1);
   return columns.filter((column) => changes.earlier(cells, column) !== undefined);
 }
 
@@ -164,14 +162,14 @@ export interface ChangedGrid {
  * @returns whether there is one
  */
 export function stepToChange(grid: ChangedGrid, step: 1 | -1): boolean {
-  if (grid.changes === undefined) return false;
+  if (!grid.changes) return false;
   const next = nextChange(
     grid.changes,
     { count: grid.rowCount, columns: grid.shownColumns(), cells: (row) => grid.cellsAt(row) },
     grid.focusedCell(),
     step,
   );
-  if (next === undefined) return false;
+  if (!next) return false;
   grid.focusAt(next.row, next.column);
   return true;
 }

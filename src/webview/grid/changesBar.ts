@@ -25,7 +25,7 @@ export interface ChangesBar {
 export function createChangesBar(host: PageHost, grid: () => ChangedGrid | undefined): ChangesBar {
   const step = (direction: 1 | -1): void => {
     const shown = grid();
-    if (shown !== undefined && !stepToChange(shown, direction)) host.announce(l10n.t('No changes'));
+    if (shown && !stepToChange(shown, direction)) host.announce(l10n.t('No changes'));
   };
   const setFilters = (filters: readonly ColumnFilter[]): void =>
     host.update({ query: { ...host.state.get().query, filters } });
@@ -61,8 +61,8 @@ export function createChangesBar(host: PageHost, grid: () => ChangedGrid | undef
     element: root,
     step,
     show: (info, filters) => {
-      root.hidden = info === undefined;
-      if (info === undefined) return;
+      root.hidden = !info;
+      if (!info) return;
       pickers.show(info.snapshots);
       const focused = kinds.contains(document.activeElement) ? document.activeElement?.textContent : null;
       const shown = shownKinds(info, filters);

@@ -70,7 +70,7 @@ function columnDef(context: ColumnContext, column: TableColumn, place: number, m
     valueGetter: ({ data }) => data?.cells[place] ?? null,
     // The cell renderer formats the value.
     cellRenderer: ({ data, value, node }: ICellRendererParams<GridRow, Cell>) =>
-      data === undefined ? '' : look.content(value ?? null, data.cells, node.rowIndex ?? -1),
+      data ? look.content(value ?? null, data.cells, node.rowIndex ?? -1) : '',
     tooltipValueGetter: ({ value }) => (typeof value === 'string' ? cellTooltip(value) : null),
     cellClass: [...look.classes],
     cellClassRules: {
@@ -86,7 +86,7 @@ function columnDef(context: ColumnContext, column: TableColumn, place: number, m
     },
     width: Math.max(
       columnWidth(measure, column, name, texts) + (isChange ? 18 : 0),
-      context.marks?.get().summaries === undefined ? 0 : summaryWidth(column, context.locale),
+      context.marks?.get().summaries ? summaryWidth(column, context.locale) : 0,
     ),
   };
 }
@@ -138,7 +138,7 @@ export function withSaved(
       const sortIndex = sort.findIndex(({ column }) => column === def.colId);
       return {
         ...def,
-        ...(state === undefined ? {} : { hide: state.hidden, pinned: state.pinned }),
+        ...(state && { hide: state.hidden, pinned: state.pinned }),
         ...(state?.width == null ? {} : { width: state.width }),
         ...(sortIndex === -1
           ? {}

@@ -36,13 +36,13 @@ export class ColumnHeader implements IInnerHeaderComponent {
   init({ displayName, tableColumn, marks, onMenu }: ColumnHeaderParams): void {
     this.showName(displayName, tableColumn);
     this.gui.append(icon(kindIcon[tableColumn.kind]), this.name, this.filtered);
-    if (onMenu !== undefined) {
+    if (onMenu) {
       this.gui.append(menuButton((button) => onMenu(tableColumn.id, button)));
     }
     this.gui.append(this.summary);
     const draw = (shown: HeaderMarks | undefined): void => {
       this.filtered.hidden = shown?.filtered.has(tableColumn.id) !== true;
-      this.summary.hidden = shown?.summaries === undefined;
+      this.summary.hidden = !shown?.summaries;
       showSummary(this.summary, shown?.summaries?.get(tableColumn.id));
     };
     draw(marks?.get());

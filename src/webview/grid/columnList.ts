@@ -78,7 +78,7 @@ export class ColumnList {
     this.list.replaceChildren(...found.map((state) => this.item(state)));
     this.nothing.textContent = found.length === 0 ? l10n.t('No columns match "{search}"', { search }) : '';
     this.nothing.hidden = found.length > 0;
-    if (focused !== undefined) controlsOf(this.rowOf(focused.id))[focused.control]?.focus();
+    if (focused) controlsOf(this.rowOf(focused.id))[focused.control]?.focus();
   }
 
   private item({ id, hidden, pinned }: ColumnState): HTMLElement {
@@ -124,11 +124,10 @@ export class ColumnList {
   private key(event: KeyboardEvent): void {
     const step = { ArrowUp: -1, ArrowDown: 1 }[event.key];
     const focused = placeOf(document.activeElement);
-    if (step === undefined || focused === undefined || event.ctrlKey || event.metaKey || event.shiftKey)
-      return;
+    if (step === undefined || !focused || event.ctrlKey || event.metaKey || event.shiftKey) return;
     const rows = [...this.list.children];
     const row = this.rowOf(focused.id);
-    const other = rows[row === undefined ? -1 : rows.indexOf(row) + step];
+    const other = rows[row ? rows.indexOf(row) + step : -1];
     const target = other instanceof HTMLElement ? other.dataset['id'] : undefined;
     event.preventDefault();
     event.stopPropagation();

@@ -68,9 +68,9 @@ export class ColumnMenu {
 
   async open(id: string, place: MenuPlace): Promise<void> {
     this.opening.abort();
-    if (place.button !== undefined && closeMenuOf(place.button)) return;
+    if (place.button && closeMenuOf(place.button)) return;
     const column = this.ports.columns().find((each) => each.id === id);
-    if (column === undefined) return;
+    if (!column) return;
     this.opening = new AbortController();
     const { signal } = this.opening;
     const current = this.filterOf(id);
@@ -167,7 +167,7 @@ export class ColumnMenu {
         run: () => {
           const filter = filterAfterToggle({ column: column.id, all, current, first }, value);
           const others = this.host.state.get().query.filters.filter((each) => each.column !== column.id);
-          this.ports.onFilters(filter === undefined ? others : [...others, filter]);
+          this.ports.onFilters(filter ? [...others, filter] : others);
         },
       })),
     ];

@@ -66,7 +66,7 @@ export function profileView(
   return element(
     'div',
     { className: 'profile' },
-    ...(note === undefined ? [] : [note]),
+    ...(note ? [note] : []),
     ...(profile.histogram.length > 1 ? [histogramPicture(profile.histogram, format)] : []),
     list,
     ...(profile.rows === 0 ? [] : [topValues(profile, shown, chosenValues(column.id, filters), onValue)]),

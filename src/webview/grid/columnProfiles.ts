@@ -18,7 +18,7 @@ export class ColumnProfiles {
   /** @throws HostResponseError if the request fails, or is canceled by `signal` */
   async load(query: TableQuery, column: string, signal: AbortSignal): Promise<ColumnProfile> {
     const known = this.known(query, column);
-    if (known !== undefined) return known;
+    if (known) return known;
     const { profiles } = this;
     const profile = await this.request({ ...query, sort: [] }, column, signal);
     const [oldest] = profiles.keys();

@@ -22,7 +22,7 @@ export function moved(
   after: boolean,
 ): readonly ColumnState[] {
   const column = all.find((state) => state.id === id);
-  if (column === undefined || id === target) return all;
+  if (!column || id === target) return all;
   return all.flatMap((state) => {
     if (state.id === id) return [];
     if (state.id !== target) return [state];

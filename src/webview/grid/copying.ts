@@ -32,12 +32,12 @@ export class Copying {
    */
   entries(): readonly MenuEntry[] {
     const grid = this.grid();
-    if (grid === undefined) return [];
+    if (!grid) return [];
     const rows = this.rowsToCopy(grid);
     const focused = grid.focusedCell();
     const hasSelection = grid.selection.count > 0;
     return [
-      ...(focused === undefined ? [] : this.cellEntries(hasSelection ? undefined : letterKeys('C'))),
+      ...(focused ? this.cellEntries(hasSelection ? undefined : letterKeys('C')) : []),
       ...plainFormats.map((format): MenuEntry => ({
         label: plainRowsLabel(rows.count, format),
         ...(hasSelection && format === 'tsv' ? { keys: letterKeys('C') } : {}),
@@ -47,12 +47,12 @@ export class Copying {
         label: rowsLabel(rows.count, name),
         run: () => this.copyRows(format, rows, grid.shownColumns()),
       })),
-      ...(focused === undefined ? [] : [{ separator: true } as const]),
-      ...(focused === undefined ? [] : plainFormats).map((format): MenuEntry => ({
+      ...(focused ? [{ separator: true } as const] : []),
+      ...(focused ? plainFormats : []).map((format): MenuEntry => ({
         label: plainColumnLabel(format),
         run: () => this.copyRows(format, rows, [focused?.column ?? '']),
       })),
-      ...(focused === undefined ? [] : formats).map(({ format, name }): MenuEntry => ({
+      ...(focused ? formats : []).map(({ format, name }): MenuEntry => ({
         label: l10n.t('Copy Column as {format}', { format: name }),
         run: () => this.copyRows(format, rows, [focused?.column ?? '']),
       })),
@@ -77,7 +77,7 @@ export class Copying {
   /** Copies the selected rows without headers or, without a selection, the focused cell. */
   private copy(): void {
     const grid = this.grid();
-    if (grid === undefined) return;
+    if (!grid) return;
     if (grid.selection.count > 0) this.copyRows('tsv', grid.selection, grid.shownColumns());
     else this.copyCell();
   }
@@ -85,13 +85,13 @@ export class Copying {
   /** Copies the focused cell. */
   copyCell(): void {
     const cell = this.grid()?.focusedCell();
-    if (cell !== undefined) this.copyText(cell.value ?? '', l10n.t('Copied the cell'));
+    if (cell) this.copyText(cell.value ?? '', l10n.t('Copied the cell'));
   }
 
   /** Copies the focused cell below the name of its column. */
   copyCellWithHeader(): void {
     const cell = this.grid()?.focusedCell();
-    if (cell === undefined) return;
+    if (!cell) return;
     const rows = RowRanges.of(cell.row, cell.row + 1);
     this.copyRows('tsvWithHeaders', rows, [cell.column], () => l10n.t('Copied the cell with its header'));
   }
@@ -99,7 +99,7 @@ export class Copying {
   /** Copies a column of the selected rows or, without a selection, of all rows, without its header. */
   copyColumn(column: string): void {
     const grid = this.grid();
-    if (grid !== undefined) this.copyRows('tsv', this.rowsToCopy(grid), [column]);
+    if (grid) this.copyRows('tsv', this.rowsToCopy(grid), [column]);
   }
 
   copyText(text: string, done: string): void {

@@ -24,7 +24,7 @@ export function draggable(
   });
   list.addEventListener('dragover', (event) => {
     const row = rowAt(event);
-    if (dragged === undefined || row === undefined) return;
+    if (dragged === undefined || !row) return;
     event.preventDefault();
     unmark();
     if (row.dataset['id'] !== dragged) row.classList.add(isAfter(row, event) ? 'drop-after' : 'drop-before');
@@ -32,7 +32,7 @@ export function draggable(
   list.addEventListener('drop', (event) => {
     const row = rowAt(event);
     const target = row?.dataset['id'];
-    if (dragged === undefined || row === undefined || target === undefined) return;
+    if (dragged === undefined || !row || target === undefined) return;
     event.preventDefault();
     if (target !== dragged) onMove(dragged, target, isAfter(row, event));
   });

@@ -33,7 +33,7 @@ export function emptiness(
       filtered: false,
     };
   }
-  if (comparison !== undefined) return { title: l10n.t('No changes'), explanation: '', filtered: false };
+  if (comparison) return { title: l10n.t('No changes'), explanation: '', filtered: false };
   const explanation =
     columns.length > 0 ? l10n.t('The table has only column names.') : l10n.t('The file contains no data.');
   return { title: l10n.t('No rows'), explanation, filtered: false };

@@ -17,7 +17,7 @@ export function createEmptyState(onReset: () => void): EmptyState {
   return {
     element: root,
     show: (reason) => {
-      root.hidden = reason === undefined;
+      root.hidden = !reason;
       title.textContent = reason?.title ?? '';
       text.textContent = reason?.explanation ?? '';
       text.hidden = text.textContent === '';

@@ -36,8 +36,8 @@ export function createFilterChips(onFilters: (filters: readonly ColumnFilter[]) 
         () => onFilters([]),
       );
       const hadFocus = root.contains(document.activeElement);
-      root.hidden = only === undefined;
-      if (only === undefined) root.replaceChildren();
+      root.hidden = !only;
+      if (!only) root.replaceChildren();
       else if (filters.length > 1) root.replaceChildren(list);
       else {
         list.classList.add('when-narrow');

@@ -32,7 +32,7 @@ export function filterForm(
   const clear = button(l10n.t({ message: 'Clear', comment: 'Button: removes a filter' }), () =>
     onFilter(undefined),
   );
-  clear.hidden = current === undefined;
+  clear.hidden = !current;
   const arrange = (): void => {
     const chosen = operator.value;
     const isRange = chosen === 'between';
@@ -41,7 +41,7 @@ export function filterForm(
     toField.hidden = !isRange;
     setLabel(value, column.kind, isRange ? ends.from : l10n.t('Value'));
   };
-  if (current !== undefined && current.operator !== 'oneOf') {
+  if (current && current.operator !== 'oneOf') {
     operator.value = current.operator;
     if ('value' in current) value.value = current.value;
     if (current.operator === 'between') {
@@ -56,11 +56,10 @@ export function filterForm(
   form.addEventListener('submit', (event) => {
     event.preventDefault();
     const chosen = operatorsOf(column.kind).find((each) => each === operator.value);
-    const filter =
-      chosen === undefined
-        ? undefined
-        : filterOf(column.id, chosen, typedNumber(column, value.value), typedNumber(column, to.value));
-    if (filter !== undefined) onFilter(filter);
+    const filter = chosen
+      ? filterOf(column.id, chosen, typedNumber(column, value.value), typedNumber(column, to.value))
+      : undefined;
+    if (filter) onFilter(filter);
   });
   return form;
 }

@@ -31,8 +31,7 @@ export function showFirstRows(
   const columns = visibleColumns(context, defs, clientWidth);
   const marks = context.marks?.get();
   const height = headerHeight(marks, context.columns, defs);
-  const className =
-    marks?.summaries === undefined ? 'first-row first-header' : 'first-row first-header with-summaries';
+  const className = marks?.summaries ? 'first-row first-header with-summaries' : 'first-row first-header';
   const header = element('div', { className }, ...columns.map(({ header }) => header()));
   header.style.height = `${height + 1}px`;
   const rows = context.sample
@@ -87,8 +86,7 @@ function visibleColumns(
     const width = Math.max(minWidth, def.width ?? 0);
     const place = context.columns.findIndex(({ id }) => id === colId);
     const column = context.columns[place];
-    const node =
-      column === undefined ? rowNumbers(headerName) : tableColumn(context, column, place, headerName);
+    const node = column ? tableColumn(context, column, place, headerName) : rowNumbers(headerName);
     columns.push(sized(node, width, def === pinned.at(-1)));
     left += width;
   }

@@ -60,10 +60,9 @@ export function createFooter(host: PageHost, onReset: () => void): Footer {
       if (counts.textContent !== text) counts.replaceChildren(...partsOf(text));
       counts.title = text;
       reset.hidden = !filtered && !sorted && saved.length === 0 && !rawValues;
-      columns.textContent =
-        comparison === undefined
-          ? formatColumns(info.columns.length, saved.filter(({ hidden }) => hidden).length)
-          : describeSizes(comparison);
+      columns.textContent = comparison
+        ? describeSizes(comparison)
+        : formatColumns(info.columns.length, saved.filter(({ hidden }) => hidden).length);
       names.show(table);
       updateTabStop();
     },

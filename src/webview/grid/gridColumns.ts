@@ -84,7 +84,7 @@ export function headerHeight(
     const column = byId.get(colId);
     return column !== undefined && hide !== true && width < headerWidth(measure, column, headerName);
   });
-  return 30 + (isBroken ? 16 : 0) + (marks?.summaries === undefined ? 0 : 16);
+  return 30 + (isBroken ? 16 : 0) + (marks?.summaries ? 16 : 0);
 }
 
 /**
@@ -116,7 +116,7 @@ export function adjustHeaders(
     if (api.getGridOption('headerHeight') !== height) api.setGridOption('headerHeight', height);
   };
   const end = marks?.subscribe(() => adjust(false));
-  if (end !== undefined) signal.addEventListener('abort', end);
+  if (end) signal.addEventListener('abort', end);
   return adjust;
 }
 

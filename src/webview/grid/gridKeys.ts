@@ -38,7 +38,7 @@ export function handleGridKey(
   }
   const focused = grid.focusedPosition;
   const onCell = event.target instanceof Element && event.target.closest('[role="gridcell"]') !== null;
-  if (onStepChange !== undefined && onCell && event.altKey && /^Arrow(?:Down|Up)$/.test(event.key)) {
+  if (onStepChange && onCell && event.altKey && /^Arrow(?:Down|Up)$/.test(event.key)) {
     take(event, () => onStepChange(event.key === 'ArrowDown' ? 1 : -1));
     return;
   }

@@ -50,7 +50,7 @@ export function restorePlace(
   if (firstRow > 0) api.ensureIndexVisible(Math.min(firstRow, rows - 1), 'top');
   if (firstColumn !== undefined && api.getColumn(firstColumn) !== null)
     api.ensureColumnVisible(firstColumn, 'start');
-  if (focused === undefined) return;
+  if (!focused) return;
   const column = api.getColumn(focused.column)?.isVisible() === true ? focused.column : rowNumberColumn;
   if (focused.row === undefined) api.setFocusedHeader(column);
   else api.setFocusedCell(Math.min(focused.row, rows - 1), column);

@@ -240,7 +240,7 @@ export class GridView {
   /** Opens the menu of a column with the keyboard. Returns false if the column has no menu. */
   openMenu(column: string | undefined): boolean {
     const { onMenu } = this.ports;
-    if (onMenu === undefined || column === undefined || column === rowNumberColumn) return false;
+    if (!onMenu || column === undefined || column === rowNumberColumn) return false;
     this.api.ensureColumnVisible(column);
     onMenu(column, columnMenuPlace(this.container, column));
     return true;
@@ -292,7 +292,7 @@ export class GridView {
   private paintSelection(): void {
     this.api.forEachNode((node) => {
       const selected = this.selected.has(node.rowIndex ?? -1);
-      if (node.data !== undefined && node.isSelected() !== selected) node.setSelected(selected);
+      if (node.data && node.isSelected() !== selected) node.setSelected(selected);
     });
   }
 }

@@ -17,7 +17,7 @@ export function groupEntries(host: PageHost, column: TableColumn): readonly Menu
       : l10n.t({ message: 'Group All Rows by This Column', comment: 'Menu item' });
   const group = async (): Promise<void> => {
     const [table] = await host.ask('catalog', {});
-    if (table === undefined) return;
+    if (!table) return;
     const { columns } = host.table.get().info;
     const saved = host.saved('sql');
     host.keep('sql', {

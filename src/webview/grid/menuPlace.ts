@@ -22,6 +22,6 @@ export function columnMenuPlace(grid: HTMLElement, column: string, button?: HTML
   const { activeElement: focused } = document;
   const isFocused = focused instanceof HTMLElement && grid.contains(focused);
   const at = header.getBoundingClientRect();
-  if (button !== undefined) return { at, opener: header, button };
+  if (button) return { at, opener: header, button };
   return { at, opener: isFocused ? focused : header };
 }

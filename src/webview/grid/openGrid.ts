@@ -47,18 +47,17 @@ async function createGrid(
 ): Promise<GridView | undefined> {
   const { info, title, comparison, userNames } = host.table.get();
   const { query, columns } = host.state.get();
-  const saved =
-    columns.length > 0 || comparison === undefined ? columns : changedFirst(info.columns, comparison);
+  const saved = columns.length > 0 || !comparison ? columns : changedFirst(info.columns, comparison);
   const look = {
     columns: info.columns,
     joinedFrom: userNames?.from,
     rawValues: () => host.state.get().rawValues,
-    ...(comparison === undefined ? {} : { changes: readChanges(comparison, info.columns) }),
+    ...(comparison && { changes: readChanges(comparison, info.columns) }),
   };
   const sent = host.takeFirstPage(query);
   const isFirst = frame.querySelector('[role="grid"], [role="treegrid"]') === null;
   // The rows of comparisons have colors of the grid.
-  if (isFirst && sent !== undefined && sent.rows.length > 0 && comparison === undefined) {
+  if (isFirst && sent && sent.rows.length > 0 && !comparison) {
     const { rows: sample, matching: rows } = sent;
     showFirstRows(frame, { ...ports, ...look, sample, rows, locale: displayLocale() }, saved);
     await nextPaint();
@@ -86,7 +85,7 @@ async function createGrid(
         const known =
           offset === 0 && JSON.stringify(requested) === JSON.stringify(query) ? prefetched : undefined;
         prefetched = undefined;
-        if (known !== undefined) return Promise.resolve(known);
+        if (known) return Promise.resolve(known);
         return host.ask('page', { table, query: requested, page: { offset, limit } }, signal);
       },
       query: () => host.state.get().query,
@@ -97,6 +96,6 @@ async function createGrid(
     },
     first.rows,
   );
-  if (place !== undefined) grid.restore(place);
+  if (place) grid.restore(place);
   return grid;
 }

@@ -23,7 +23,7 @@ export class RowRanges {
     const merged: [number, number][] = [];
     for (const [from, to] of [...this.ranges, ...other.ranges].sort(([a], [b]) => a - b)) {
       const last = merged.at(-1);
-      if (last !== undefined && from <= last[1]) last[1] = Math.max(last[1], to);
+      if (last && from <= last[1]) last[1] = Math.max(last[1], to);
       else merged.push([from, to]);
     }
     return new RowRanges(merged);

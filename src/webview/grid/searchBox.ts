@@ -81,7 +81,7 @@ export class SearchBox {
     // Text that the user is typing has precedence over the saved state.
     if (document.activeElement !== this.input) this.input.value = search;
     const known = search === '' ? undefined : position;
-    this.position.textContent = known === undefined ? '' : formatPosition(known);
+    this.position.textContent = known ? formatPosition(known) : '';
     for (const step of this.steps) step.hidden = search === '' || known?.total === 0;
   }
 

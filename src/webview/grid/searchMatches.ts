@@ -57,7 +57,7 @@ export class SearchMatches {
   }
 
   get position(): MatchPosition | undefined {
-    if (this.found === undefined) return undefined;
+    if (!this.found) return undefined;
     return { current: this.index, total: this.found.cells.length, complete: this.found.complete };
   }
 

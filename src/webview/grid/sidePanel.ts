@@ -94,7 +94,7 @@ export class SidePanel {
   }
 
   private draw(): void {
-    if (this.shown === undefined) return;
+    if (!this.shown) return;
     const { info, state } = this.shown;
     for (const [view, each] of Object.entries(this.views)) pressing(each)(view === this.view);
     if (this.view === 'all') {
@@ -103,8 +103,7 @@ export class SidePanel {
       return;
     }
     const column = info.columns.find(({ id }) => id === state.panel.column) ?? info.columns[0];
-    if (column === undefined)
-      this.body.replaceChildren(element('p', { text: l10n.t('The table has no columns.') }));
+    if (!column) this.body.replaceChildren(element('p', { text: l10n.t('The table has no columns.') }));
     else this.drawColumn(column, info, state.query);
   }
 
@@ -112,7 +111,7 @@ export class SidePanel {
     const asked = withoutColumn(query, column.id);
     const parts = [this.chooser(column, info.columns), this.form(column, query)];
     const known = this.ports.profiles.known(asked, column.id);
-    if (known !== undefined) {
+    if (known) {
       const view = profileView(column, known, {
         filters: query.filters,
         onValue: (value) => this.toggleValue(column.id, query, value),
@@ -153,7 +152,7 @@ export class SidePanel {
     const others = filters.filter((filter) => filter.column !== column.id);
     const current = filters.find((filter) => filter.column === column.id);
     return filterForm(column, current, (filter) =>
-      this.ports.onFilters(filter === undefined ? others : [...others, filter]),
+      this.ports.onFilters(filter ? [...others, filter] : others),
     );
   }
 

@@ -28,8 +28,8 @@ export function createSnapshotPickers(host: PageHost): SnapshotPickers {
   return {
     element: root,
     show: (snapshots) => {
-      root.hidden = snapshots === undefined;
-      if (snapshots === undefined) return;
+      root.hidden = !snapshots;
+      if (!snapshots) return;
       const [from = '', to = ''] = formatMoments([snapshots.earlier, snapshots.later]);
       label(earlier, l10n.t('From {time}', { time: from }));
       label(later, l10n.t('To {time}', { time: to }));

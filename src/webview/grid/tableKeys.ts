@@ -9,7 +9,7 @@ export interface TableShortcuts {
 export function handleTableKeys(container: HTMLElement, shortcuts: TableShortcuts): void {
   container.addEventListener('keydown', (event) => {
     const act = actionOf(event, shortcuts);
-    if (act === undefined) return;
+    if (!act) return;
     event.preventDefault();
     event.stopPropagation();
     act();

@@ -145,7 +145,7 @@ class TableTab {
       this.grid = undefined;
       return replaced;
     });
-    if (opened === undefined) return;
+    if (!opened) return;
     this.grid = opened;
     this.draw();
   }
@@ -201,7 +201,7 @@ class TableTab {
 
   private showValue(): void {
     const cell = this.grid?.focusedCell();
-    if (cell === undefined) return;
+    if (!cell) return;
     const { columns } = this.host.table.get().info;
     showValue({
       column: columns.find(({ id }) => id === cell.column)?.name ?? cell.column,
@@ -236,14 +236,14 @@ class TableTab {
   private export(): void {
     const { info, comparison } = this.host.table.get();
     const shown = this.grid?.shownColumns() ?? info.columns.map(({ id }) => id);
-    const columns = [...new Set([...shown, ...(comparison === undefined ? [] : [comparison.before])])];
+    const columns = [...new Set([...shown, ...(comparison ? [comparison.before] : [])])];
     const ask = { table: mainTable, query: this.query, columns };
     this.host.ask('export', ask).catch((error: unknown) => this.host.showError(error));
   }
 
   private step(step: 1 | -1): void {
     const cell = this.matches.step(step);
-    if (cell !== undefined) this.grid?.reveal(cell.row, cell.column);
+    if (cell) this.grid?.reveal(cell.row, cell.column);
   }
 
   private show(state: PageState): void {
@@ -277,7 +277,7 @@ class TableTab {
     const { info: complete, comparison } = this.host.table.get();
     const info = { ...complete, columns: this.columns };
     const { query } = this.shown;
-    if (this.grid !== undefined) this.matches.update(query, this.grid.shownColumns());
+    if (this.grid) this.matches.update(query, this.grid.shownColumns());
     this.toolbar.show(info, this.shown, this.matches.position, comparison?.change);
     this.panel.show(info, this.shown);
     this.headers.show(complete, info.columns, query.filters, this.shown.summaries);

@@ -35,7 +35,7 @@ export class Toolbar {
   constructor(ports: ToolbarPorts) {
     this.search = new SearchBox(ports);
     this.chips = createFilterChips((filters) => {
-      if (this.query !== undefined) ports.onQuery({ ...this.query, filters: [...this.others, ...filters] });
+      if (this.query) ports.onQuery({ ...this.query, filters: [...this.others, ...filters] });
     });
     this.columns = tool({
       icon: 'columns',

@@ -23,7 +23,7 @@ export function treatEntries(
   mostly: OtherCells | undefined,
 ): readonly MenuEntry[] {
   const treatment = treatmentOf(host, column, mostly);
-  return treatment === undefined ? [] : [treatment, { separator: true }];
+  return treatment ? [treatment, { separator: true }] : [];
 }
 
 /** Creates the explanation of the type of a column, with a button that changes it; `undefined` if there is none. */
@@ -39,7 +39,7 @@ export function typeNote(
     'div',
     { className: 'type-note' },
     element('p', { className: 'hint', text }),
-    ...(treatment === undefined ? [] : [button(treatment.label, treatment.run)]),
+    ...(treatment ? [button(treatment.label, treatment.run)] : []),
   );
 }
 
@@ -52,12 +52,12 @@ function treatmentOf(
   const treat = (as: Spelling | null): void => {
     host.ask('treatColumn', { column: id, as }).catch((error: unknown) => host.showError(error));
   };
-  if (treatedAs !== undefined)
+  if (treatedAs)
     return {
       label: l10n.t({ message: 'Treat as Text', comment: 'Menu item and button' }),
       run: () => treat(null),
     };
-  if (mostly === undefined) return undefined;
+  if (!mostly) return undefined;
   const { spelling } = mostly;
   const label = isNumberSpelling(spelling)
     ? l10n.t({ message: 'Treat as Number', comment: 'Menu item and button' })

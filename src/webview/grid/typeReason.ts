@@ -9,11 +9,11 @@ const longestExample = 40;
 
 /** Returns why a column has its type; `undefined` if that needs no explanation. */
 export function typeReason({ treatedAs, type, print }: TableColumn, mostly?: OtherCells): string | undefined {
-  if (treatedAs !== undefined)
+  if (treatedAs)
     return isNumberSpelling(treatedAs)
       ? l10n.t('Treated as a number: other cells are shown, but they count as blank.')
       : l10n.t('Treated as a time: other cells are shown, but they count as blank.');
-  if (mostly !== undefined) return describeOthers(mostly);
+  if (mostly) return describeOthers(mostly);
   if (print?.style === 'text' && type === 'DOUBLE')
     return l10n.t(
       'The numbers have too many digits for exact values, so they are compared as rounded values.',

@@ -37,15 +37,15 @@ export function createUserNamesNote(
   const draw = (): void => {
     const info = table?.userNames;
     const hadFocus = root.contains(document.activeElement);
-    root.hidden = info === undefined;
-    root.replaceChildren(...(info === undefined ? [] : noteParts(info, loading, { load, fix })));
+    root.hidden = !info;
+    root.replaceChildren(...(info ? noteParts(info, loading, { load, fix }) : []));
     if (hadFocus) root.querySelector<HTMLElement>('button')?.focus();
     onDraw();
   };
   const load = (): void => {
     const controller = new AbortController();
     const show = (shown: Loading | undefined): void => {
-      if (controller.signal.aborted && shown !== undefined) return;
+      if (controller.signal.aborted && shown) return;
       loading = shown;
       draw();
     };
@@ -94,7 +94,7 @@ function noteParts(
   const failed = loading?.state === 'failed' ? loading.error : undefined;
   const names =
     asOf === undefined ? [] : [icon('link'), noteText(formatSource(from, asOf), formatDate(asOf))];
-  if (failed !== undefined) {
+  if (failed) {
     return [
       ...names,
       icon('warning'),
@@ -120,7 +120,7 @@ function fixes(
   load: () => void,
   onFix: (hint: string) => void,
 ): readonly HTMLElement[] {
-  if (fix !== undefined) return [link(fix.label, () => onFix(fix.hint))];
+  if (fix) return [link(fix.label, () => onFix(fix.hint))];
   if (permanent.includes(kind)) return [];
   return [link(l10n.t({ message: 'Try Again', comment: 'Button' }), load)];
 }

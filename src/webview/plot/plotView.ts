@@ -42,7 +42,7 @@ export class PlotView {
     this.current = 0;
     this.drawn = '';
     this.readout.textContent = '';
-    this.element.replaceChildren(...(plot === undefined && empty !== undefined ? [empty] : []));
+    this.element.replaceChildren(...(!plot && empty ? [empty] : []));
     this.draw();
   }
 
@@ -53,7 +53,7 @@ export class PlotView {
   private draw(): void {
     const { plot } = this;
     const width = Math.floor(this.element.clientWidth);
-    if (plot === undefined || width === 0) return;
+    if (!plot || width === 0) return;
     const height = plot.height ?? Math.max(minHeight, this.element.clientHeight);
     if (this.drawn === `${width} ${height}`) return;
     this.drawn = `${width} ${height}`;

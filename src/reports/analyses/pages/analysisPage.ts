@@ -52,7 +52,7 @@ export function analysisPage(
     sentence: sentence ?? meaning,
     figures: figures.map((figure) => presentFigure(figure, data.days)),
     ...(notice === undefined ? {} : { notice }),
-    ...(chart === undefined ? {} : { chart: presentChart(chart, data.days) }),
+    ...(chart && { chart: presentChart(chart, data.days) }),
     columns: columns.map(({ name, kind }) => ({ name, numeric: kind === 'integer' || kind === 'decimal' })),
     rows: rows.slice(0, maxListed).map((row) => ({
       cells: columns.map(({ name, kind }) => formatCell(name, kind, row[name] ?? '') || (blanks[name] ?? '')),
@@ -73,7 +73,7 @@ const periodColumns: Readonly<Record<string, Period>> = { Day: 'day', Week: 'wee
 function formatCell(name: string, kind: TableColumn['kind'], cell: string): string {
   if (cell === '') return '';
   const period = periodColumns[name];
-  if (period !== undefined) return formatPeriod(period, cell).name;
+  if (period) return formatPeriod(period, cell).name;
   if (name === 'Change') return formatSigned(Number(cell));
   if (name === 'Change %') return formatSignedPercent(Number(cell));
   if (name.startsWith('Share of ')) return formatShare(Number(cell));

@@ -10,22 +10,21 @@ export function activeByPage(column: 'Client Name' | 'Language'): (data: PageDat
   return ({ rows }) => {
     const [top] = rows;
     return {
-      figures:
-        top === undefined
-          ? []
-          : [
-              {
-                count: rows.length,
-                label: column === 'Language' ? languagesLabel(rows.length) : clientsLabel(rows.length),
-                days: 'all',
-              },
-              {
-                share: numberIn(top, 'Share of Active Users'),
-                label: l10n.t('of active users use {name}', { name: top[column] ?? '' }),
-                populations: activePopulations(top),
-                days: 'all',
-              },
-            ],
+      figures: top
+        ? [
+            {
+              count: rows.length,
+              label: column === 'Language' ? languagesLabel(rows.length) : clientsLabel(rows.length),
+              days: 'all',
+            },
+            {
+              share: numberIn(top, 'Share of Active Users'),
+              label: l10n.t('of active users use {name}', { name: top[column] ?? '' }),
+              populations: activePopulations(top),
+              days: 'all',
+            },
+          ]
+        : [],
       chart: {
         kind: 'rows',
         title: l10n.t('Active Users'),
@@ -53,26 +52,25 @@ export function topUsersPage({ rows }: PageData): PageContent {
   const [top] = rows;
   const days = rows.map((row) => numberIn(row, 'Active Days'));
   return {
-    figures:
-      top === undefined
-        ? []
-        : [
-            {
-              count: numberIn(top, 'Active Days'),
-              label: l10n.t('most active days: {user}', { user: userOf(top) }),
-              days: 'all',
-            },
-            ...(rows.length === 1
-              ? []
-              : [
-                  {
-                    count: average(days),
-                    digits: 1,
-                    label: l10n.t('average of the top {count}', { count: formatCount(rows.length) }),
-                    days: 'all' as const,
-                  },
-                ]),
-          ],
+    figures: top
+      ? [
+          {
+            count: numberIn(top, 'Active Days'),
+            label: l10n.t('most active days: {user}', { user: userOf(top) }),
+            days: 'all',
+          },
+          ...(rows.length === 1
+            ? []
+            : [
+                {
+                  count: average(days),
+                  digits: 1,
+                  label: l10n.t('average of the top {count}', { count: formatCount(rows.length) }),
+                  days: 'all' as const,
+                },
+              ]),
+        ]
+      : [],
     chart: {
       kind: 'rows',
       title: l10n.t('Active Days'),
@@ -95,7 +93,7 @@ function userOf(row: PageRow): string {
 /** Builds the page of the acceptance rates by client. */
 export function acceptanceClientPage({ rows }: PageData): PageContent {
   const [pair] = ratePairs(rows);
-  if (pair === undefined) return { figures: [] };
+  if (!pair) return { figures: [] };
   const { suggested, accepted, rate } = pair;
   const suggestions = sum(rows.map((row) => numberIn(row, suggested)));
   const acceptances = sum(rows.map((row) => numberIn(row, accepted)));

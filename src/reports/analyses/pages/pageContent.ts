@@ -93,7 +93,7 @@ export function presentChart({ categories, series, ...chart }: AnalysisChart, co
   };
   const [first] = series;
   const omitted = [
-    ...(chart.kind === 'rows' && first !== undefined
+    ...(chart.kind === 'rows' && first
       ? places.slice(maximum.rows).map((place) => `${nameOf(place)}${valueOf(first, place)}`)
       : []),
     ...series.slice(maximum.lines).map((line) => `${line.name}${valueOf(line, last)}`),
@@ -102,7 +102,7 @@ export function presentChart({ categories, series, ...chart }: AnalysisChart, co
     ...chart,
     categories: shown.flatMap((place) => {
       const category = categories[place];
-      if (category === undefined) return [];
+      if (!category) return [];
       const { label, name, note } = category;
       return [{ label, name, ...(note === undefined ? {} : { note }) }];
     }),

@@ -51,7 +51,7 @@ export function activeUsersPage(period: Period): (data: PageData) => PageContent
     const shown = inTime(period, rows, days);
     const values = shown.map((row) => numberIn(row, 'Active Users'));
     return {
-      ...(last === undefined ? { figures: [], notice: noFullPeriod(period, days) } : { figures }),
+      ...(last ? { figures } : { figures: [], notice: noFullPeriod(period, days) }),
       chart: {
         kind: 'columns',
         title: l10n.t('Active Users'),
@@ -112,7 +112,7 @@ export function acceptanceWeekPage({ rows, days }: PageData): PageContent {
     ];
   });
   return {
-    ...(last === undefined ? { figures: [], notice: noFullPeriod('week', days) } : { figures }),
+    ...(last ? { figures } : { figures: [], notice: noFullPeriod('week', days) }),
     chart: {
       kind: pairs.length > 1 ? 'lines' : 'columns',
       title: l10n.t('Acceptance Rate'),

@@ -10,16 +10,16 @@ export function usageByTeamPage({ rows }: PageData): PageContent {
   return {
     figures: [
       teamCount(rows),
-      ...(without === undefined
-        ? []
-        : [
+      ...(without
+        ? [
             {
               share: numberIn(without, 'Share of Active Users'),
               label: l10n.t('of active users have no team'),
               populations: activePopulations(without),
               days: 'all' as const,
             },
-          ]),
+          ]
+        : []),
     ],
     chart: teamChart(rows, l10n.t('Active Users'), 'Active Users'),
     blanks: { Team: noTeam() },
@@ -35,7 +35,7 @@ export function creditsByTeamPage({ rows }: PageData): PageContent {
     figures: [
       { count: total, digits: 2, label: l10n.t('credits used'), days: 'all' },
       teamCount(rows),
-      ...(without === undefined || total === 0
+      ...(!without || total === 0
         ? []
         : [
             {

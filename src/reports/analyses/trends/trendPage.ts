@@ -19,7 +19,7 @@ export function trendPage(figure: string, title: () => string): (data: PageData)
     const shown = inTime(period, rows, days);
     return {
       figures:
-        last === undefined || first === undefined
+        !last || !first
           ? []
           : [
               {

@@ -55,8 +55,8 @@ export async function registryStatement(
       const source = { ...sourceOf(snapshot), ...(asText ? { asText } : {}) };
       const named = datedSource(names.get(path) ?? { name: path, report: path, snapshot }, source);
       const columns = asText ? await headerOf(snapshot) : await columnsOf(engine, named, signal);
-      if (columns === undefined) onUnreadable(named.name);
-      if (columns !== undefined) tables.set(path, named);
+      if (!columns) onUnreadable(named.name);
+      if (columns) tables.set(path, named);
       opened.set(path, columns && { name: named.name, columns });
     }
     return opened.get(path);

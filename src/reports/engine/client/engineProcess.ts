@@ -60,7 +60,7 @@ export class EngineProcess {
       this.child.once('error', end);
     });
     const language = displayLanguage();
-    if (language !== undefined) this.send({ type: 'language', ...language });
+    if (language) this.send({ type: 'language', ...language });
   }
 
   get alive(): boolean {
@@ -122,7 +122,7 @@ export class EngineProcess {
 
   private receive(value: unknown): void {
     const message = readFromEngine(value);
-    if (message === undefined) return;
+    if (!message) return;
     if (message.type === 'leaving') {
       this.leaving = true;
       return;
@@ -132,11 +132,11 @@ export class EngineProcess {
       return;
     }
     const waiting = this.settle(message.id);
-    if (waiting === undefined) this.giveBack(message);
+    if (!waiting) this.giveBack(message);
     else if (message.type === 'reply') waiting.resolve(message.reply);
     else {
       const { kind, message: text, system: cause, ...options } = message.failure;
-      waiting.reject(new UserError(kind, text, cause === undefined ? options : { ...options, cause }));
+      waiting.reject(new UserError(kind, text, cause ? { ...options, cause } : options));
     }
   }
 

@@ -120,5 +120,5 @@ function sameTable(one: TableInfo, other: TableInfo): boolean {
 }
 
 function withSignal(signal: AbortSignal | undefined): { signal?: AbortSignal } {
-  return signal === undefined ? {} : { signal };
+  return signal ? { signal } : {};
 }

@@ -95,7 +95,7 @@ class ForkedEngine implements ReportEngine {
     const known = await before;
     if (known?.alive === true) return known;
     // Concurrent requests share one process, both at first use and after a crash.
-    if (this.running === undefined || this.running === before) {
+    if (!this.running || this.running === before) {
       const running = this.launch();
       this.running = running;
       running.catch(() => this.forget(running));

@@ -39,7 +39,7 @@ export class Session {
   /** Runs a statement that returns exactly one row, and returns this row. */
   async row(sql: string): Promise<readonly (string | null)[]> {
     const [first] = await this.rows(sql);
-    if (first === undefined) throw new Error('a row was expected');
+    if (!first) throw new Error('a row was expected');
     return first;
   }
 
@@ -50,13 +50,12 @@ export class Session {
    * @throws UserError
    */
   async run(sql: string, onShare?: (share: number) => void): Promise<number> {
-    const watch =
-      onShare === undefined
-        ? undefined
-        : setInterval(() => {
-            const { percentage } = this.connection.progress;
-            if (percentage > 0) onShare(Math.min(1, percentage / 100));
-          }, progressMs);
+    const watch = onShare
+      ? setInterval(() => {
+          const { percentage } = this.connection.progress;
+          if (percentage > 0) onShare(Math.min(1, percentage / 100));
+        }, progressMs)
+      : undefined;
     try {
       return await this.guard(async () => {
         const reader = await this.connection.runAndReadAll(sql);
@@ -181,7 +180,7 @@ export class Database {
         // Compression would take longer than all other work.
         await session.run("SET force_compression = 'uncompressed'");
       }
-      if (paths !== undefined) {
+      if (paths) {
         // The database checks both file patterns and opened files against this list.
         const allowed = paths.flatMap((path) => [path, filePattern(path)]);
         const files = target === undefined ? [] : [target, `${target}.wal`];

@@ -140,8 +140,8 @@ export function statementError(error: unknown): UserError {
   const failure = known(error);
   const system = systemErrorOf(failure);
   const isStatement =
-    failure?.kind === 'csv' || (failure?.kind === 'file' && !(system !== undefined && isAboutDisk(system)));
-  if (failure !== undefined && !isStatement) return failure;
+    failure?.kind === 'csv' || (failure?.kind === 'file' && !(system && isAboutDisk(system)));
+  if (failure && !isStatement) return failure;
   return new UserError('input', l10n.t("The report engine couldn't run this statement."), {
     advice: l10n.t('Correct the statement, then run it again.'),
     detail: wordsOf(error),

@@ -17,7 +17,7 @@ let server: Promise<Server> | undefined;
 
 process.on('message', (value) => {
   const message = readToEngine(value);
-  if (message === undefined) return;
+  if (!message) return;
   if (message.type === 'language') {
     setDisplayLanguage(message);
     return;

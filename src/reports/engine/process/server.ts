@@ -143,7 +143,7 @@ function factsOf(error: unknown): SerializedError {
     message,
     ...(advice === undefined ? {} : { advice }),
     ...(detail === undefined ? {} : { detail }),
-    ...(hint === undefined ? {} : { hint }),
-    ...(system === undefined ? {} : { system }),
+    ...(hint && { hint }),
+    ...(system && { system }),
   };
 }

@@ -63,14 +63,14 @@ export class Tables {
   /** @throws UserError of kind `state` if no open table has the number */
   get(table: number): OpenTable {
     const entry = this.entries.get(table);
-    if (entry === undefined)
+    if (!entry)
       throw new UserError('state', l10n.t('The table is closed.'), { advice: l10n.t('Open it again.') });
     return entry;
   }
 
   async close(table: number): Promise<void> {
     const entry = this.entries.get(table);
-    if (entry === undefined) return;
+    if (!entry) return;
     this.entries.delete(table);
     await entry.orders.release();
     await entry.release();

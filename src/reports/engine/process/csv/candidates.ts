@@ -116,8 +116,8 @@ export function possibleTypes(
   const candidates = candidatesFor(cells, forms);
   const [first] = candidates;
   if (first?.proven === true) return candidates;
-  const spelling = first === undefined ? commonSpelling(cells, delimiter) : spellingOf(first.kind);
-  return spelling === undefined ? candidates : [...candidates, spelledAs(spelling)];
+  const spelling = first ? spellingOf(first.kind) : commonSpelling(cells, delimiter);
+  return spelling ? [...candidates, spelledAs(spelling)] : candidates;
 }
 
 /**

@@ -93,7 +93,7 @@ export async function readCsv(reading: SourceReading): Promise<ReadableCsv> {
   const scan = reading.scan ?? (await scanFile(reading, delimiter));
   const { regular, utf8, records, longestRecord, lineEnd } = scan;
   const [header, ...sample] = firstRecords(headText, delimiter, reading.withoutSample ? 1 : sampleRows);
-  if (!regular || longestRecord > longestLine || header === undefined) {
+  if (!regular || longestRecord > longestLine || !header) {
     const rewritten = await rewrite(reading, { encoding: utf8 ? 'utf-8' : 'windows-1252', delimiter });
     return { ...rewritten, scan };
   }
@@ -206,7 +206,7 @@ class CarefulWriter {
   }
 
   add(cells: readonly Cell[]): void {
-    if (this.header === undefined) {
+    if (!this.header) {
       this.header = Array.from({ length: this.width }, (_, index) => cells[index] ?? '');
       return;
     }
@@ -242,7 +242,7 @@ class CarefulWriter {
   }
 
   result(notes: readonly TableNote[]): ReadableCsv {
-    if (this.header === undefined) throw new UserError('csv', l10n.t('The file has no header and no rows.'));
+    if (!this.header) throw new UserError('csv', l10n.t('The file has no header and no rows.'));
     return {
       path: this.path,
       rewritten: true,

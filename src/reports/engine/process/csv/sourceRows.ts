@@ -42,7 +42,7 @@ export class SourceRows {
     for (const place of places) {
       const block = this.marks.blockOf(place);
       const known = blocks.get(block.from);
-      if (known === undefined) blocks.set(block.from, { block, requested: new Set([place]) });
+      if (!known) blocks.set(block.from, { block, requested: new Set([place]) });
       else known.requested.add(place);
     }
     const found = new Map<number, readonly Cell[]>();

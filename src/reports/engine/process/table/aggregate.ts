@@ -16,7 +16,7 @@ export async function readAggregate(
   const { dimension, split } = request;
   const keys: readonly Key[] = [
     { name: 'd', bucket: bucketOf(dialect, table, dimension), top: dimension.top },
-    ...(split === undefined ? [] : [{ name: 's', bucket: bucketOf(dialect, table, split), top: split.top }]),
+    ...(split ? [{ name: 's', bucket: bucketOf(dialect, table, split), top: split.top }] : []),
   ];
   return readGroups(await session.rows(aggregateSql(table, query, keys, request.measure)), request);
 }
@@ -38,7 +38,7 @@ function aggregateSql(table: StoredTable, query: TableQuery, keys: readonly Key[
   const { of, total: ofRows } = measureOf(dialect, table, measure);
   const limited = keys.filter(({ top }) => top !== undefined);
   const parts = limited.length > 0 ? partsOf(measure, ofRows) : undefined;
-  const from = parts === undefined ? 'base' : 'parts';
+  const from = parts ? 'parts' : 'base';
   const total = parts?.total ?? ofRows;
   const names = keys.map(({ name }) => name).join(', ');
   const base = keys.map(({ name, bucket }) => `${bucket.key} AS ${name}`);
@@ -46,15 +46,13 @@ function aggregateSql(table: StoredTable, query: TableQuery, keys: readonly Key[
     // Not materialized, since a copy of millions of rows would fill the memory.
     `base AS NOT MATERIALIZED (SELECT ${base.join(', ')}, ${of} AS m
        FROM ${table.from} ${whereOf(dialect, table, query)})`,
-    ...(parts === undefined
-      ? []
-      : [`parts AS MATERIALIZED (SELECT ${names}, ${parts.columns} FROM base GROUP BY ${names})`]),
+    ...(parts
+      ? [`parts AS MATERIALIZED (SELECT ${names}, ${parts.columns} FROM base GROUP BY ${names})`]
+      : []),
     ...limited.map(({ name, top = 1 }) => {
       // If there is only one key, each part is already a group.
       const ranked =
-        parts !== undefined && keys.length === 1
-          ? `ORDER BY ${parts.single}`
-          : `GROUP BY ${name} ORDER BY ${total}`;
+        parts && keys.length === 1 ? `ORDER BY ${parts.single}` : `GROUP BY ${name} ORDER BY ${total}`;
       return `top_${name} AS (SELECT ${name} AS k, true AS among FROM ${from}
        ${ranked} DESC NULLS LAST, ${name} LIMIT ${Math.max(1, Math.floor(top))})`;
     }),

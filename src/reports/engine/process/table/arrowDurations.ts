@@ -26,7 +26,7 @@ export function arrowDurations(schema: string): ReadonlyMap<string, DurationUnit
       const unitAt = fieldAt(message, target(message, fieldAt(message, field, 3)), 0);
       // Milliseconds are the default, which a message doesn't contain.
       const unit = units[unitAt === undefined ? 1 : message.readInt16LE(unitAt)];
-      if (unit !== undefined) found.set(textAt(message, target(message, fieldAt(message, field, 0))), unit);
+      if (unit) found.set(textAt(message, target(message, fieldAt(message, field, 0))), unit);
     }
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;

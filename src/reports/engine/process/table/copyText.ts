@@ -67,9 +67,7 @@ async function copyWithin(
   // A type that depends on all cells must be known before the copy is written.
   const spelled = likely.map((types) => types.filter(({ spelling }) => spelling !== undefined));
   const known = await fitting(session, table.from, spelled);
-  const decided = likely.map(([type], index) =>
-    type?.spelling === undefined ? (type ?? text) : (known[index] ?? text),
-  );
+  const decided = likely.map(([type], index) => (type?.spelling ? (known[index] ?? text) : (type ?? text)));
   try {
     return await write(decided);
   } catch (error) {
@@ -124,16 +122,16 @@ async function settle(
   decided: readonly Candidate[],
 ): Promise<Candidate[]> {
   const known = decided.map((type) => (isDecided(type) ? type : undefined));
-  const tried = candidates.map((types, column) => (known[column] === undefined ? types : []));
+  const tried = candidates.map((types, column) => (known[column] ? [] : types));
   const likely = await fitting(
     session,
     from,
     tried.map((types) => types.slice(0, 1)),
   );
-  const others = tried.map((types, column) => (likely[column] === undefined ? types.slice(1) : []));
+  const others = tried.map((types, column) => (likely[column] ? [] : types.slice(1)));
   const second = await fitting(session, from, others, isSpelled);
   // Most columns have a cell of another spelling, which is found much faster than the type of a spelling.
-  const spelled = second.map((type) => (type?.spelling === undefined ? [] : [type]));
+  const spelled = second.map((type) => (type?.spelling ? [type] : []));
   const third = await fitting(session, from, spelled);
   return candidates.map(
     (_, column) =>
@@ -192,7 +190,7 @@ const isSpelled: OfSpelling = (spelling, cell, type) => ({
 });
 
 function engineRequest(type: Candidate, cell: string, ofSpelling: OfSpelling): EngineRequest {
-  if (type.spelling !== undefined) return ofSpelling(type.spelling, cell, type);
+  if (type.spelling) return ofSpelling(type.spelling, cell, type);
   const fits =
     type.kind === 'nested' || type.proven === true
       ? 'true'

@@ -29,7 +29,7 @@ function among(column: StoredColumn, texts: readonly string[]): string {
   if (print.style !== 'text') return same;
   const { decimal, ...plain } = print;
   const values = texts
-    .map((text) => (decimal === undefined ? text : filterNumber(column, text)))
+    .map((text) => (decimal ? filterNumber(column, text) : text))
     .map((text) => valueOf({ kind, type, print: plain }, sqlLiteral(text)));
   return `(coalesce(${of(column)} IN (${values.join(', ')}), false) OR coalesce(${same}, false))`;
 }

@@ -132,7 +132,7 @@ function durationNotes(
 ): TableNote[] {
   return columns.flatMap(({ id, type }) => {
     const unit = durations.get(id);
-    if (unit === undefined || type !== 'BIGINT') return [];
+    if (!unit || type !== 'BIGINT') return [];
     const message = l10n.t('The column "{column}" contains durations in {unit}.', { column: id, unit });
     return [{ message, lines: [], count: 0 }];
   });

@@ -14,10 +14,10 @@ export function joinLookup(table: StoredTable, other: StoredTable, lookup: Looku
   const place = table.columns.findIndex(({ id }) => id === lookup.key);
   const key = table.columns[place];
   const otherKey = other.columns.find(({ id }) => id === lookup.of);
-  if (key === undefined || otherKey === undefined) return table;
+  if (!key || !otherKey) return table;
   const requested = lookup.columns.flatMap(({ id, name }) => {
     const column = other.columns.find((candidate) => candidate.id === id);
-    return column === undefined ? [] : [{ column, name }];
+    return column ? [{ column, name }] : [];
   });
   const { ids } = nameColumns([...table.columns.map(({ id }) => id), ...requested.map(({ name }) => name)]);
   const joinedFrom = lookup.from === undefined ? {} : { joinedFrom: lookup.from };

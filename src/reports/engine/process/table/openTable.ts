@@ -62,7 +62,7 @@ export async function openTable(
 
 async function openTreated(session: Session, source: TableSource, opening: Opening): Promise<TableHandle> {
   const table = await openWithLookup(session, source, opening);
-  if (source.treated === undefined) return table;
+  if (!source.treated) return table;
   try {
     return { ...table, stored: await treatColumns(session, table.stored, source.treated) };
   } catch (error) {
@@ -74,7 +74,7 @@ async function openTreated(session: Session, source: TableSource, opening: Openi
 async function openWithLookup(session: Session, source: TableSource, opening: Opening): Promise<TableHandle> {
   let table = await openFile(session, source, opening);
   for (const lookup of [source.lookup, source.secondLookup]) {
-    if (lookup !== undefined) table = await addColumns(session, table, lookup, opening);
+    if (lookup) table = await addColumns(session, table, lookup, opening);
   }
   return table;
 }
@@ -110,7 +110,7 @@ async function openFile(session: Session, source: TableSource, opening: Opening)
       if (session.signal.aborted) throw error;
       return undefined;
     });
-    if (opened !== undefined) return opened;
+    if (opened) return opened;
   }
   const downloaded = await downloadedScan(source, state);
   if (source.asText === true) return openText(session, source, downloaded, opening);
@@ -125,7 +125,7 @@ async function openFile(session: Session, source: TableSource, opening: Opening)
     const path = join(cacheFolder, `${name}.parquet`);
     const scanPath = join(cacheFolder, `${name}.scan`);
     const saved = await readCopy(session, path);
-    if (saved !== undefined) {
+    if (saved) {
       const scan = downloaded ?? (await readScan(scanPath, state));
       return { stored: withRows(saved, source, state, scan), release: nothing };
     }
@@ -133,7 +133,7 @@ async function openFile(session: Session, source: TableSource, opening: Opening)
     const aside = join(cacheFolder, temporaryName());
     const { scan } = await makeCopy(session, source, downloaded, aside, opening);
     await publish(session, aside, path);
-    if (downloaded === undefined && scan !== undefined && scan.marks.length > 0) {
+    if (!downloaded && scan && scan.marks.length > 0) {
       await writeScan(aside, state, scan);
       await renameReplacing(aside, scanPath);
     }
@@ -188,7 +188,7 @@ async function publish(session: Session, aside: string, path: string): Promise<v
     await renameReplacing(aside, path);
   } catch (error) {
     await rm(aside, { force: true });
-    if ((await readCopy(session, path)) === undefined) throw error;
+    if (!(await readCopy(session, path))) throw error;
   }
 }
 
@@ -216,7 +216,7 @@ async function makeCopy(
 
 async function mustRead(session: Session, path: string): Promise<StoredTable> {
   const stored = await readCopy(session, path);
-  if (stored === undefined) {
+  if (!stored) {
     throw new UserError('file', l10n.t("Couldn't read the cached table."), {
       advice: l10n.t("Check that the disk isn't full, then try again."),
     });
@@ -230,7 +230,7 @@ function withRows(
   state: FileState,
   scan: CsvScan | undefined,
 ): StoredTable {
-  if (scan === undefined || scan.marks.length === 0) return stored;
+  if (!scan || scan.marks.length === 0) return stored;
   const index = new RowIndex(state, scan.delimiter, scan.marks);
   return { ...stored, sourceRows: new SourceRows(path, stored.columns.length, index) };
 }

@@ -42,7 +42,7 @@ export class Orders {
     const key = keyOf(query);
     if (this.preparing?.key === key) await session.patiently(this.preparing.end);
     const known = this.saved.get(key);
-    if (known === undefined) return this.make(session, key, query);
+    if (!known) return this.make(session, key, query);
     this.saved.delete(key);
     this.saved.set(key, known);
     return known;

@@ -20,7 +20,7 @@ export async function otherCells(session: Session, source: string): Promise<Othe
   const best = Math.max(...counts);
   const spelling =
     best * 2 > Number(seen) ? likelySpelling(names.filter((_, index) => counts[index] === best)) : undefined;
-  if (spelling === undefined) return undefined;
+  if (!spelling) return undefined;
   const [others, example] = await session.row(
     `SELECT CAST(sum(n) AS VARCHAR), max({'n': n, 'v': v}).v
      FROM (SELECT v, count(*) AS n FROM ${source} WHERE v <> '' AND NOT ${isSpelled(spelling)} GROUP BY v)`,

@@ -30,7 +30,7 @@ export async function readPage(
     if (to <= from || from >= table.rows) return { rows: [], matching: table.rows };
     const places = Array.from({ length: Math.min(to, table.rows) - from }, (_, index) => from + index);
     const near = await table.sourceRows?.at(places);
-    if (near !== undefined) return { rows: near, matching: table.rows };
+    if (near) return { rows: near, matching: table.rows };
     const found = await rowsWhere(session, table, `${table.place} BETWEEN ${from} AND ${to - 1}`);
     return { rows: found.map(({ cells }) => cells), matching: table.rows };
   }
@@ -68,7 +68,7 @@ async function rowsAt(
   if (places.length === 0) return [];
   const requested = places.map(([place]) => Number(place));
   const near = await table.sourceRows?.at(requested);
-  if (near !== undefined) return near;
+  if (near) return near;
   const found = await rowsWhere(session, table, `${table.place} IN (${requested.join(', ')})`);
   const byPlace = new Map(found.map(({ place, cells }) => [place, cells]));
   return requested.map((place) => byPlace.get(place) ?? []);
@@ -92,7 +92,7 @@ async function rowsWhere(
     );
     for (const [place, ...more] of rows) {
       const known = found.get(Number(place));
-      if (known === undefined) found.set(Number(place), more);
+      if (!known) found.set(Number(place), more);
       else known.push(...more);
     }
   }

@@ -97,7 +97,7 @@ function storedPlain(
   const { as = type, by, unless, inUtc = false } = storage;
   const convert = by ?? ((each: string) => `CAST(${each} AS ${as})`);
   const stored = as === type ? { value, type } : { value: convert(value), type: as, inUtc };
-  return unless === undefined ? stored : { needed: unless(value), to: text, otherwise: stored };
+  return unless ? { needed: unless(value), to: text, otherwise: stored } : stored;
 }
 
 function jsonColumn(value: string, type: string, readers: Readers): ParquetColumn {

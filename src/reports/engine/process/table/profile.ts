@@ -84,7 +84,7 @@ export async function readProfile(
       })
       .slice(0, topValues),
     histogram: low == null || high == null ? [] : await histogram(session, column, counted, low, high),
-    ...(mostly === undefined ? {} : { mostly }),
+    ...(mostly && { mostly }),
   };
 }
 

@@ -65,7 +65,7 @@ function measureNumbers(cell: string, all: All, decimal: DecimalMark | undefined
       return {
         kind,
         type,
-        print: { style: 'text', column: '', ...(decimal === undefined ? {} : { decimal }) },
+        print: { style: 'text', column: '', ...(decimal && { decimal }) },
       };
     },
   };
@@ -73,7 +73,7 @@ function measureNumbers(cell: string, all: All, decimal: DecimalMark | undefined
 
 /** Returns SQL for what `plainNumber` returns. */
 function plainNumberOf(cell: string, decimal: DecimalMark | undefined): string {
-  if (decimal === undefined) return cell;
+  if (!decimal) return cell;
   const digits = `translate(${cell}, ${sqlLiteral(groupMarks[decimal])}, '')`;
   return `replace(${digits}, '${decimal}', '.')`;
 }

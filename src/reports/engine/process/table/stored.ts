@@ -30,7 +30,7 @@ export function infoOf({ columns, rows, partial, notes }: StoredTable): TableInf
       ...(print.style === 'cast' ? {} : { print }),
       ...(joined === true ? { joined } : {}),
       ...(joinedFrom === undefined ? {} : { joinedFrom }),
-      ...(treatedAs === undefined ? {} : { treatedAs }),
+      ...(treatedAs && { treatedAs }),
     })),
     rows,
     partial,

@@ -18,7 +18,7 @@ export async function treatColumns(
 ): Promise<StoredTable> {
   const measured = table.columns.flatMap((column) => {
     const spelling = Object.hasOwn(treated, column.id) ? treated[column.id] : undefined;
-    if (spelling === undefined || !isTreatable(column)) return [];
+    if (!spelling || !isTreatable(column)) return [];
     const cell = `t.${sqlIdentifier(column.id)}`;
     return [{ id: column.id, spelling, cell, ...measure(spelling, cell, true) }];
   });
@@ -36,7 +36,7 @@ export async function treatColumns(
     const type = read(found.slice(at, at + sql.length));
     at += sql.length;
     const column = table.columns.find((each) => each.id === id);
-    if (type === undefined || column === undefined) continue;
+    if (!type || !column) continue;
     const text = textColumnName(id, taken);
     taken.push(text);
     values.push(
@@ -70,7 +70,7 @@ export function isTreatable({ kind, type, print }: StoredColumn): boolean {
  */
 export function withTextsOfTreated(columns: readonly StoredColumn[], rows: string): string {
   const swapped = columns.flatMap(({ id, print, treatedAs }) => {
-    if (treatedAs === undefined || print.style !== 'text') return [];
+    if (!treatedAs || print.style !== 'text') return [];
     const [value, text] = [sqlIdentifier(id), sqlIdentifier(print.column)];
     return [`${text} AS ${value}`, `${value} AS ${text}`];
   });
@@ -82,6 +82,6 @@ export function withTextsOfTreated(columns: readonly StoredColumn[], rows: strin
 /** Returns a treated column as the text that its cells are, and other columns unchanged. */
 export function asText(column: StoredColumn): StoredColumn {
   const { treatedAs, ...others } = column;
-  if (treatedAs === undefined) return column;
+  if (!treatedAs) return column;
   return { ...others, kind: 'text', type: 'VARCHAR', print: { style: 'cast' } };
 }

@@ -103,7 +103,7 @@ function monthOf({ id, kind, name, print, treatedAs }: StoredColumn): string {
       advice: l10n.t('Select a date column to partition by month.'),
     });
   }
-  const value = treatedAs !== undefined && print.style === 'text' ? print.column : id;
+  const value = treatedAs && print.style === 'text' ? print.column : id;
   return `strftime(CAST(${sqlIdentifier(value)} AS TIMESTAMP), '%Y-%m')`;
 }
 
@@ -144,7 +144,7 @@ async function writeCsv(
 
 async function mustBeFree(path: string): Promise<void> {
   const found = await stat(path).catch(() => undefined);
-  if (found !== undefined) {
+  if (found) {
     throw new UserError('file', l10n.t("Couldn't write the file because it already exists."), {
       advice: l10n.t('Enter another name.'),
     });
