@@ -156,7 +156,7 @@ const others = [
   ['Europe', '7.0.0'],
   ['Asia', '7.0.0'],
   ['Archive', '6.9.0'],
-  ['Laboratory', '7.1.0'],
+  ['Laboratory', '7.0.0'],
 ] as const;
 
 async function showConnections({ workbench }: TourResult, pictures: Pictures): Promise<void> {
