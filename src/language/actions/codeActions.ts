@@ -3,7 +3,7 @@ import { isInterfaceType, isObjectType } from 'graphql';
 import { schemaCodes } from '../diagnostics/rules';
 import { reloadSchemaCommand } from '../protocol';
 import type { Action, ActionRequest, ProblemAt } from './action';
-import { addDefaultValue, makeOptional, quoteId, replaceNull } from './defaultValues';
+import { addDefaultValue, makeOptional, quoteId, replaceNull, unescape } from './defaultValues';
 import { fillArguments, fillFields } from './fill';
 import { extractFragment, inlineFragment, removeFragment } from './fragmentActions';
 import { nodesAround } from './locatedNodes';
@@ -41,6 +41,8 @@ function fixes(request: ActionRequest, problem: ProblemAt): Action[] {
       return makeOptional(request, problem);
     case 'id-number':
       return quoteId(request, problem);
+    case 'string-escape':
+      return unescape(request, problem);
     case 'deprecated':
       return replaceDeprecated(request, problem);
     default:

@@ -1,5 +1,11 @@
 import * as l10n from '@vscode/l10n';
-import { Kind, getNullableType, type GraphQLInputType, type VariableDefinitionNode } from 'graphql';
+import {
+  Kind,
+  getNullableType,
+  parseValue,
+  type GraphQLInputType,
+  type VariableDefinitionNode,
+} from 'graphql';
 import { fragmentNode } from '../documents/fragmentNode';
 import { reachedFragments } from '../documents/definitionQueries';
 import { defaultText } from '../schema/defaultText';
@@ -61,17 +67,29 @@ export function makeOptional(request: ActionRequest, problem: ProblemAt): Action
 }
 
 /** Returns the action that puts a number between quotation marks. */
-export function quoteId({ document }: ActionRequest, problem: ProblemAt): Action[] {
-  const text = JSON.stringify(document.content.slice(problem.start, problem.end));
-  return [
-    {
-      title: l10n.t('Change to {name}', { name: text }),
-      kind: 'quickfix',
-      edits: [{ document, start: problem.start, end: problem.end, text }],
-      problem,
-      preferred: true,
-    },
-  ];
+export function quoteId(request: ActionRequest, problem: ProblemAt): Action[] {
+  return [changeTo(JSON.stringify(sourceAt(request, problem)), request, problem)];
+}
+
+/** Returns the action that replaces an escape sequence with its character. */
+export function unescape(request: ActionRequest, problem: ProblemAt): Action[] {
+  const sequence = sourceAt(request, problem);
+  const value = parseValue(`"${sequence === '\\"""' ? '' : sequence}"`);
+  return value.kind !== Kind.STRING || value.value === '' ? [] : [changeTo(value.value, request, problem)];
+}
+
+function sourceAt({ document }: ActionRequest, { start, end }: ProblemAt): string {
+  return document.content.slice(start, end);
+}
+
+function changeTo(text: string, { document }: ActionRequest, problem: ProblemAt): Action {
+  return {
+    title: l10n.t('Change to {name}', { name: text }),
+    kind: 'quickfix',
+    edits: [{ document, start: problem.start, end: problem.end, text }],
+    problem,
+    preferred: true,
+  };
 }
 
 function variableAt({ placed }: ActionRequest, { start }: ProblemAt): VariableDefinitionNode | undefined {

@@ -17,13 +17,48 @@ export function extraProblems(
   node: ExecutableNode,
   fragments: readonly FragmentDefinitionNode[],
   limits: CostLimits,
-  { rejectsBlockStrings }: EngineLimits,
+  { rejectsBlockStrings, rejectsNullForDefaults }: EngineLimits,
 ): readonly DocumentProblem[] {
   return [
     ...(rejectsBlockStrings ? blockStrings(node) : []),
+    ...(rejectsNullForDefaults ? escapes(node, rejectsBlockStrings) : []),
     ...searches(node),
     ...costProblems(node, fragments, limits),
   ];
+}
+
+/** Matches escape sequences of strings, and those of them that only older instances reject. */
+const escape = /\\(?:u\{[^}]*\}|u[dD][89abAB]..\\u[dD][c-fC-F]..|[^])/g;
+const olderEscape = /^\\u(?:\{|[dD][89abAB])/;
+
+/** Reports escape sequences that GraphQL allows, and instances don't read. */
+function escapes(node: ExecutableNode, isOld: boolean): DocumentProblem[] {
+  const body = node.loc?.source.body ?? '';
+  if (!body.includes('\\')) return [];
+  const problems: DocumentProblem[] = [];
+  visit(node, {
+    [Kind.STRING]: ({ block = false, loc }) => {
+      // Older instances reject every block string.
+      if (!loc || (block && isOld)) return;
+      const text = body.slice(loc.start, loc.end);
+      for (const { 0: sequence, index } of text.matchAll(block ? /\\"""/g : escape)) {
+        if (!block && sequence !== '\\/' && !(isOld && olderEscape.test(sequence))) continue;
+        const start = loc.start + index;
+        const message = l10n.t(
+          'Instances reject {escape} in a string. Enter the character itself, or move the text to a variable.',
+          { escape: sequence },
+        );
+        problems.push({
+          code: 'string-escape',
+          message,
+          severity: 'warning',
+          start,
+          end: start + sequence.length,
+        });
+      }
+    },
+  });
+  return problems;
 }
 
 /** Reports block strings. Older instances support them only in descriptions. */

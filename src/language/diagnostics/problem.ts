@@ -33,6 +33,7 @@ export const problemCodes = [
   'required-default',
   'id-number',
   'block-string',
+  'string-escape',
   'search-results',
   'cost-limit',
   'cost-near-limit',

@@ -10,6 +10,7 @@ import { projectOf } from '../../../support/language/cursor';
 const reference = join('..', 'shared', 'reference');
 const ourOwn = new Set([
   'block-string',
+  'string-escape',
   'search-results',
   'cost-limit',
   'cost-near-limit',

@@ -210,3 +210,20 @@ describe('diagnose: the server of a schema', () => {
   it('with repeatable directives has another library, and gets no warnings', () =>
     assert.deepEqual(found(block, introspected(withoutArguments, true)), []));
 });
+
+describe('escape sequences', () => {
+  for (const [value, escape, corrected] of [
+    [String.raw`"a\/b"`, String.raw`\/`, '"a/b"'],
+    [String.raw`"\\\/"`, String.raw`\/`, String.raw`"\\/"`],
+    [String.raw`"\u{1F600}"`, String.raw`\u{1F600}`, '"\u{1F600}"'],
+    [String.raw`"\uD83D\uDE00"`, String.raw`\uD83D\uDE00`, '"\u{1F600}"'],
+  ] as const)
+    it(`that instances reject are replaced: ${value}`, () => {
+      assert.deepEqual(found(`{ list(after: ${value}) }`), [`string-escape: ${escape}`]);
+      assert.deepEqual(fixed(`{ list(after: ${value}) }`), [`{ list(after: ${corrected}) }`]);
+    });
+
+  for (const value of [String.raw`"\\/"`, String.raw`"\b\f\n\r\t\"\\"`, String.raw`"\u0041\u00e9"`, '"/"'])
+    it(`that instances read are accepted: ${value}`, () =>
+      assert.deepEqual(found(`{ list(after: ${value}) }`), []));
+});
