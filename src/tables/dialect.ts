@@ -32,6 +32,8 @@ export interface QueryDialect<Column extends TableColumn> {
   readonly ends: (text: string, part: string) => string;
   /** The range of a column of numbers. `number` is the number that is compared. */
   readonly range: (column: Column, number: ExactNumber) => NumberRange;
+  /** The decimal places of a column of decimal numbers of fixed precision; 0 for other numbers. */
+  readonly scale: (column: Column) => number;
   /** The number by which a column of numbers is compared, such as 0.1 for a 32-bit number that is shown as 0.1. */
   readonly numberOf: (column: Column) => string;
   /** Whether the value of a column, or what is compared instead, differs from another. A blank differs from every value. */

@@ -106,7 +106,7 @@ export function measureOf<Column extends TableColumn>(
     case 'sum':
       return { of, total: dialect.sum('m', column) };
     case 'average':
-      return { of, total: `${dialect.double(dialect.sum('m', column))} / count(m)` };
+      return { of, total: averageSql(dialect, column, dialect.sum('m', column), 'count(m)') };
     case 'minimum':
       return { of, total: 'min(m)' };
     case 'maximum':
@@ -115,6 +115,22 @@ export function measureOf<Column extends TableColumn>(
       // Without a conversion, the median of decimals could be truncated to their scale: that of 0.12 and 0.13 to 0.12.
       return { of: dialect.double(of), total: dialect.median('m') };
   }
+}
+
+/**
+ * Returns SQL for an average of a column. Divides whole numbers, so that nothing is rounded before: 0.6 / 3 would be
+ * 0.19999999999999998.
+ */
+export function averageSql<Column extends TableColumn>(
+  dialect: QueryDialect<Column>,
+  column: Column,
+  sum: string,
+  count: string,
+): string {
+  const scale = dialect.scale(column);
+  if (scale === 0) return `${dialect.double(sum)} / ${count}`;
+  const units = dialect.number(10 ** scale);
+  return `round(${dialect.double(sum)} * ${units}) / (${dialect.double(count)} * ${units})`;
 }
 
 /**

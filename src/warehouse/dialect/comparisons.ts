@@ -7,7 +7,7 @@ const maxDigits = 200;
 
 /** Adds the functions that follow from the other functions of a dialect. */
 export function withComparisons(
-  dialect: Omit<Dialect, 'range' | 'numberOf' | 'differs' | 'among' | 'isSearched'>,
+  dialect: Omit<Dialect, 'range' | 'scale' | 'numberOf' | 'differs' | 'among' | 'isSearched'>,
 ): Dialect {
   const { of, cell, text, value } = dialect;
   const numberOf: Dialect['numberOf'] = (column) =>
@@ -26,6 +26,7 @@ export function withComparisons(
           return 'floating';
       }
     },
+    scale: ({ storage }) => (storage.as === 'decimal' ? storage.scale : 0),
     numberOf,
     differs: (left, right, column) => `${of(column)} IS NULL OR ${left} <> ${right}`,
     // The values were selected from cells. Floating-point numbers are compared by value.

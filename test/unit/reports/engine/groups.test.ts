@@ -149,4 +149,17 @@ describe('grouping of a table', function () {
       }
     }
   });
+
+  it('returns exact averages of decimals, with and without a limit on the groups', async () => {
+    // The sum as a floating-point number, divided by 3, would be 0.19999999999999998.
+    const path = file('prices.csv', 'client,price\nvim,0.10\nvim,0.20\nvim,0.30\nweb,0.50\n');
+    const prices = await engine.open({ kind: 'csv', path, cacheFolder: join(folder, 'cache') });
+    for (const limit of [{}, { top: 1 }, { top: 2 }]) {
+      const { groups } = await prices.aggregate(wholeTable, {
+        dimension: { column: 'client', bucket: { by: 'value' }, ...limit },
+        measure: { aggregation: 'average', column: 'price' },
+      });
+      assert.deepEqual(groups.map(({ value }) => value).sort(), [0.2, 0.5]);
+    }
+  });
 });

@@ -1,7 +1,14 @@
 import type { AggregateRequest, Measure, TableQuery } from '../../../../shared/table/query';
 import type { Aggregate } from '../../../../shared/table/reader';
-import { bucketOf, maxGroups, measureOf, readGroups, type BucketSql } from '../../../../tables/groups';
-import { whereOf } from '../../../../tables/where';
+import {
+  averageSql,
+  bucketOf,
+  maxGroups,
+  measureOf,
+  readGroups,
+  type BucketSql,
+} from '../../../../tables/groups';
+import { columnOf, whereOf } from '../../../../tables/where';
 import type { Session } from '../database';
 import { duckDbDialect as dialect } from './duckDbDialect';
 import type { StoredTable } from './stored';
@@ -37,7 +44,7 @@ interface Key {
 function aggregateSql(table: StoredTable, query: TableQuery, keys: readonly Key[], measure: Measure): string {
   const { of, total: ofRows } = measureOf(dialect, table, measure);
   const limited = keys.filter(({ top }) => top !== undefined);
-  const parts = limited.length > 0 ? partsOf(measure, ofRows) : undefined;
+  const parts = limited.length > 0 ? partsOf(table, measure, ofRows) : undefined;
   const from = parts ? 'parts' : 'base';
   const total = parts?.total ?? ofRows;
   const names = keys.map(({ name }) => name).join(', ');
@@ -92,16 +99,18 @@ interface Parts {
 }
 
 /** Returns `undefined` if the value of a group can't be calculated from those of smaller groups. */
-function partsOf({ aggregation }: Measure, total: string): Parts | undefined {
-  switch (aggregation) {
+function partsOf(table: StoredTable, measure: Measure, total: string): Parts | undefined {
+  switch (measure.aggregation) {
     case 'count':
       return { columns: 'count(*) AS n', total: 'sum(n)', single: 'n' };
-    case 'average':
+    case 'average': {
+      const column = columnOf(table, measure.column);
       return {
         columns: 'sum(m) AS m, count(m) AS n',
-        total: 'CAST(sum(m) AS DOUBLE) / sum(n)',
-        single: 'CAST(m AS DOUBLE) / n',
+        total: averageSql(dialect, column, 'sum(m)', 'sum(n)'),
+        single: averageSql(dialect, column, 'm', 'n'),
       };
+    }
     case 'distinct':
     case 'median':
       return undefined;

@@ -34,6 +34,7 @@ function among(column: StoredColumn, texts: readonly string[]): string {
   return `(coalesce(${of(column)} IN (${values.join(', ')}), false) OR coalesce(${same}, false))`;
 }
 
+const decimalType = /^DECIMAL\((\d+),(\d+)\)$/;
 const bits: Readonly<Record<string, number>> = {
   TINYINT: 8,
   SMALLINT: 16,
@@ -45,7 +46,7 @@ const bits: Readonly<Record<string, number>> = {
 function range(column: StoredColumn): NumberRange {
   const { type } = column;
   if (type === 'DOUBLE' || type === 'FLOAT') return hasSpellings(column) ? 'rounded' : 'floating';
-  const [, precision, scale] = /^DECIMAL\((\d+),(\d+)\)$/.exec(type) ?? [];
+  const [, precision, scale] = decimalType.exec(type) ?? [];
   if (precision !== undefined) return decimalRange(Number(precision), Number(scale));
   const size = bits[type.replace(/^U/, '')];
   return size === undefined ? { scale: 0 } : integerRange(size, !type.startsWith('U'));
@@ -73,6 +74,7 @@ export const duckDbDialect: QueryDialect<StoredColumn> = {
   starts: (value, part) => `starts_with(${value}, ${part})`,
   ends: (value, part) => `ends_with(${value}, ${part})`,
   range,
+  scale: ({ type }) => Number(decimalType.exec(type)?.[2] ?? 0),
   // A FLOAT is compared as the decimal number that is displayed: 0.1, not 0.10000000149.
   numberOf: (column) => (column.type === 'FLOAT' ? `CAST(${varchar(of(column))} AS DOUBLE)` : of(column)),
   // An OR would be 20 times slower.
