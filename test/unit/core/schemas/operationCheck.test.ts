@@ -1,13 +1,15 @@
 import assert from 'node:assert/strict';
 import { ConnectionSchema } from '../../../../src/core/schemas/connectionSchema';
 import { checkOperation, lookUpSchema } from '../../../../src/core/schemas/operationCheck';
-import type { OperationProblem } from '../../../../src/language/protocol';
+import type { OperationProblem, OperationReview } from '../../../../src/language/protocol';
 import { UserError } from '../../../../src/shared/userError';
 import { rejectsWith } from '../../../support/userErrors';
 import { folderForEachTest } from '../../../support/folders';
 import { connectionNamed, FakeSources } from '../../../support/language/schemaSources';
 
 const problem: OperationProblem = { code: 'unknown-field', message: 'No such field.', locations: [] };
+const failed: OperationReview = { problems: [problem], numericIds: [] };
+const passed: OperationReview = { problems: [], numericIds: [['id']] };
 
 describe('checkOperation', () => {
   const home = folderForEachTest();
@@ -17,7 +19,7 @@ describe('checkOperation', () => {
   let schema: ConnectionSchema;
   let asked: unknown[];
   /** Returns a server with these replies, in order. */
-  const answering = (...answers: (readonly OperationProblem[] | null)[]) => ({
+  const answering = (...answers: (OperationReview | null)[]) => ({
     request: <T>(_method: string, parameter?: unknown): Promise<T> => {
       asked.push(parameter);
       return Promise.resolve(answers.shift() as T);
@@ -36,17 +38,17 @@ describe('checkOperation', () => {
   });
 
   it('waits for a missing schema', async () => {
-    const found = checkOperation(schema, answering([problem]), check);
+    const found = checkOperation(schema, answering(failed), check);
     const request = await sources.request(1);
     assert.deepEqual(asked, []);
     request.reply('{}');
-    assert.deepEqual(await found, [problem]);
+    assert.deepEqual(await found, failed);
     assert.deepEqual(asked, [check]);
   });
 
   it('sends the schema again if the language server deleted it', async () => {
     await sources.cache.keep(connection, '{}');
-    assert.deepEqual(await checkOperation(schema, answering(null, []), check), []);
+    assert.deepEqual(await checkOperation(schema, answering(null, passed), check), passed);
     assert.equal(sources.given.length, 2);
     // Another check can evict the schema again.
     assert.deepEqual(asked, [check, { ...check, source: schema.source }]);
@@ -56,23 +58,23 @@ describe('checkOperation', () => {
   it('validates again against the refreshed schema if an outdated schema shows problems', async () => {
     await sources.cache.keep(connection, '{}');
     sources.time += 60 * 60_000;
-    const found = checkOperation(schema, answering([problem], []), check);
+    const found = checkOperation(schema, answering(failed, passed), check);
     (await sources.request(1)).reply('{}');
-    assert.deepEqual(await found, []);
+    assert.deepEqual(await found, passed);
   });
 
   it('reports the problems of an outdated schema if the instance is unreachable', async () => {
     await sources.cache.keep(connection, '{}');
     sources.time += 60 * 60_000;
-    const found = checkOperation(schema, answering([problem]), check);
+    const found = checkOperation(schema, answering(failed), check);
     (await sources.request(1)).fail(new UserError('unreachable', 'Nothing answers.'));
-    assert.deepEqual(await found, [problem]);
+    assert.deepEqual(await found, failed);
   });
 
   it('passes without waiting for a refresh if an outdated schema shows no problems', async () => {
     await sources.cache.keep(connection, '{}');
     sources.time += 60 * 60_000;
-    assert.deepEqual(await checkOperation(schema, answering([]), check), []);
+    assert.deepEqual(await checkOperation(schema, answering(passed), check), passed);
     assert.equal(schema.state.loading, true);
     schema.dispose();
   });
@@ -109,7 +111,7 @@ describe('checkOperation', () => {
 
   it('can be canceled while waiting for a schema', async () => {
     const controller = new AbortController();
-    const found = checkOperation(schema, answering([]), check, controller.signal);
+    const found = checkOperation(schema, answering(passed), check, controller.signal);
     await sources.request(1);
     controller.abort();
     await rejectsWith(found, { kind: 'canceled' });
