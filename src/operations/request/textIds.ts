@@ -20,16 +20,26 @@ export function withTextIds(
     const name = variable.name.value;
     if (Object.hasOwn(values, name) && isIds(type)) converted[name] = textOf(values[name]);
   }
-  for (const [name = '', ...path] of numericIds)
-    if (Object.hasOwn(converted, name)) converted[name] = withTextAt(converted[name], path);
-  return converted;
+  return withTextAt(converted, numericIds) as Variables;
 }
 
-function withTextAt(value: unknown, [key, ...path]: ValuePath): unknown {
-  if (key === undefined) return textOf(value);
-  if (Array.isArray(value))
-    return value.map((item: unknown, index) => (index === key ? withTextAt(item, path) : item));
-  return isRecord(value) ? { ...value, [key]: withTextAt(value[key], path) } : value;
+/** Copies each list and object only once, because there can be many thousands of IDs. */
+function withTextAt(value: unknown, paths: readonly ValuePath[], depth = 0): unknown {
+  if (paths.some(({ length }) => length === depth) && depth > 0) return textOf(value);
+  const within = new Map<string | number, ValuePath[]>();
+  for (const path of paths) {
+    const key = path[depth] ?? '';
+    const found = within.get(key);
+    if (found === undefined) within.set(key, [path]);
+    else found.push(path);
+  }
+  const converted = (key: string | number, item: unknown): unknown => {
+    const inner = within.get(key);
+    return inner === undefined ? item : withTextAt(item, inner, depth + 1);
+  };
+  if (Array.isArray(value)) return value.map((item: unknown, index) => converted(index, item));
+  if (!isRecord(value)) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, converted(key, item)]));
 }
 
 function isIds(type: TypeNode): boolean {

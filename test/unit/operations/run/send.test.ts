@@ -5,6 +5,7 @@ import type { Connection } from '../../../../src/instance/connection';
 import { operationsOf, readDocument } from '../../../../src/operations/document';
 import { operationRequest } from '../../../../src/operations/requestText';
 import type { ParsedResponse } from '../../../../src/operations/response/parseResponse';
+import { withTextIds } from '../../../../src/operations/request/textIds';
 import { send, type SendPorts } from '../../../../src/operations/run/send';
 import { readVariables, type ValuePath } from '../../../../src/operations/variables';
 import { useServer } from '../../../support/http/scriptedServer';
@@ -96,6 +97,24 @@ describe('send', () => {
       variables,
       '{"a":{"id":"12345678901234567890","size":5},"b":[{"ids":["1","2"]},{"ids":"3"}],"c":{"id":5}}',
     );
+  });
+
+  it('copies a list of IDs once, however many there are', () => {
+    const [operation] = operationsOf(readDocument('query Q($f: Filter) { node(f: $f) }'));
+    assert.ok(operation);
+    let copies = 0;
+    class Counted extends Array<number> {
+      constructor(length: number) {
+        super(length);
+        copies += 1;
+      }
+    }
+    const ids = Counted.from([...Array(2000).keys()]);
+    copies = 0;
+    const paths = [...ids].map((id) => ['f', 'ids', id]);
+    const { f } = withTextIds(operation, { f: { ids } }, paths) as { f: { ids: readonly unknown[] } };
+    assert.deepEqual([...f.ids], [...ids].map(String));
+    assert.equal(copies, 1);
   });
 
   const refusal = (message: string): string => JSON.stringify({ errors: [{ message }], data: {} });
