@@ -60,7 +60,7 @@ export function followedUrl(
         target.protocol === 'https:' &&
         source.origin === credential.origin &&
         !repeatsSecret &&
-        !isSignInPage(target);
+        (downloadOrigins?.includes(target.origin) === true || !isSignInPage(target));
       if (!downloadOrigins || !canBeAllowed) {
         throw refused(
           l10n.t("{host} redirects to {url}, where credentials can't be sent.", {
@@ -101,11 +101,14 @@ const signInParameters = [
   ['openid.mode'],
 ];
 
+/** Matches the parameters of presigned URLs of storage services, whose names and folders can contain any word. */
+const signature = /^(?:sig|(?:x-(?:amz|goog)-)?signature)$/i;
+
 /** Whether a URL looks like that of a sign-in page, to which access proxies redirect requests. */
 export function isSignInPage({ hostname, pathname, searchParams }: URL): boolean {
   return (
-    signInPlace.test(hostname + pathname) ||
-    signInParameters.some((names) => names.every((name) => searchParams.has(name)))
+    signInParameters.some((names) => names.every((name) => searchParams.has(name))) ||
+    (signInPlace.test(hostname + pathname) && ![...searchParams.keys()].some((name) => signature.test(name)))
   );
 }
 

@@ -155,4 +155,16 @@ describe('followedUrl: a sign-in page', () => {
         assert.doesNotMatch(failure.explanation, /private/);
       }
     });
+
+  it("isn't a presigned URL of a storage service, nor one of an allowed origin", () => {
+    const presigned = 'https://storage.example/team-auth-reports/login/a.csv?X-Amz-Signature=1';
+    const failure = throwsUserError(() => follow(downloads, presigned), { kind: 'redirect' });
+    assert.equal(failure.redirectOrigin, 'https://storage.example');
+    const allowed = {
+      ...getWithToken,
+      downloadOrigins: ['https://storage.example', 'https://portal.example'],
+    };
+    for (const location of [presigned, 'https://portal.example/a.csv'])
+      assert.equal(follow(allowed, location), location);
+  });
 });
