@@ -1,5 +1,5 @@
-import { groupMarks } from '../shared/table/plainNumber';
-import type { ColumnKind, DecimalMark, Spelling } from '../shared/table/table';
+import { localNumber, power, treatedNumbers } from '../shared/table/plainNumber';
+import type { ColumnKind, Spelling } from '../shared/table/table';
 
 /**
  * The spellings of numbers and times that tools write, as sources of regular expressions that both JavaScript and the
@@ -8,19 +8,12 @@ import type { ColumnKind, DecimalMark, Spelling } from '../shared/table/table';
 
 const whole = String.raw`(?:0|[1-9]\d*)`;
 const fraction = String.raw`(?:${whole}\.\d*|\.\d+)`;
-const power = String.raw`(?:[eE][+-]?\d{1,3})?`;
 const day = String.raw`\d{4}-\d\d-\d\d`;
 const clock = String.raw`\d\d:\d\d(?::\d\d(?:\.\d+)?)?`;
 const zone = String.raw` ?(?:Z|UTC|[+-]\d\d(?::?\d\d)?(?: UTC)?)`;
 
 /** A timestamp with a UTC offset. */
 export const zonedPattern = String.raw`^ *${day}[T ]${clock}${zone} *$`;
-
-/** Returns the spelling of numbers with a decimal mark other than the point, or with groups of three digits. */
-function localNumber(mark: DecimalMark, first: string): string {
-  const digits = String.raw`(?:${first}|[1-9]\d{0,2}(?:[${groupMarks[mark]}]\d{3})+)`;
-  return String.raw`^ *-?(?:${digits}(?:[${mark}]\d+)?|[${mark}]\d+)${power} *$`;
-}
 
 /**
  * `07` is a code, not the number 7, and `+4915112345678` is a phone number. A date beside times is its midnight.
@@ -36,9 +29,7 @@ export const spellings: Readonly<Record<Spelling, string>> = {
 /** The spellings in a text column that the user treats as numbers or times: leading zeros don't matter. */
 export const treatedSpellings: Readonly<Record<Spelling, string>> = {
   ...spellings,
-  number: String.raw`^ *[+-]?(?:\d+(?:\.\d*)?|\.\d+)${power} *$`,
-  commaNumber: localNumber(',', String.raw`\d+`),
-  groupedNumber: localNumber('.', String.raw`\d+`),
+  ...treatedNumbers,
 };
 
 /** What tools write for a missing value, which says nothing about the other cells of a column; see `spellings`. */

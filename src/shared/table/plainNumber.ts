@@ -3,10 +3,37 @@ import type { DecimalMark, Spelling, TableColumn } from './table';
 
 type NumberColumn = Pick<TableColumn, 'kind' | 'print'>;
 
+type NumberSpelling = Exclude<Spelling, 'timestamp' | 'time'>;
+
 /** The characters between groups of three digits: points beside a decimal comma, and the reverse. */
 export const groupMarks: Readonly<Record<DecimalMark, string>> = {
   ',': '.\u00a0\u202f',
   '.': ",'\u2019",
+};
+
+export const power = String.raw`(?:[eE][+-]?\d{1,3})?`;
+
+/**
+ * Returns the spelling of numbers with a decimal mark other than the point, or with groups of three digits.
+ *
+ * @param first the digits before the mark if they aren't in groups
+ */
+export function localNumber(mark: DecimalMark, first: string): string {
+  const digits = String.raw`(?:${first}|[1-9]\d{0,2}(?:[${groupMarks[mark]}]\d{3})+)`;
+  return String.raw`^ *-?(?:${digits}(?:[${mark}]\d+)?|[${mark}]\d+)${power} *$`;
+}
+
+/** The spellings of numbers in a text column that the user treats as numbers: leading zeros don't matter. */
+export const treatedNumbers: Readonly<Record<NumberSpelling, string>> = {
+  number: String.raw`^ *[+-]?(?:\d+(?:\.\d*)?|\.\d+)${power} *$`,
+  commaNumber: localNumber(',', String.raw`\d+`),
+  groupedNumber: localNumber('.', String.raw`\d+`),
+};
+
+const plain = new RegExp(treatedNumbers.number);
+const local: Readonly<Record<DecimalMark, RegExp>> = {
+  ',': new RegExp(treatedNumbers.commaNumber),
+  '.': new RegExp(treatedNumbers.groupedNumber),
 };
 
 /** Returns the decimal mark of a spelling of numbers, if their cells must be converted; see `plainNumber`. */
@@ -14,7 +41,7 @@ export function markOf(spelling: Spelling): DecimalMark | undefined {
   return spelling === 'commaNumber' ? ',' : spelling === 'groupedNumber' ? '.' : undefined;
 }
 
-export function isNumberSpelling(spelling: Spelling): spelling is Exclude<Spelling, 'timestamp' | 'time'> {
+export function isNumberSpelling(spelling: Spelling): spelling is NumberSpelling {
   return spelling === 'number' || markOf(spelling) !== undefined;
 }
 
@@ -40,6 +67,7 @@ export function filterNumber(column: NumberColumn, text: string): string {
  */
 export function plainNumber({ kind, print }: NumberColumn, cell: string): string {
   if (print?.style !== 'text' || (kind !== 'integer' && kind !== 'decimal')) return cell;
+  if (!(print.decimal === undefined ? plain : local[print.decimal]).test(cell)) return cell;
   return withPoint(cell, print.decimal)
     .trim()
     .replace(/^\+(?=[.\d])/, '')

@@ -1,16 +1,18 @@
 import * as l10n from '@vscode/l10n';
 import { longestValue } from '../../shared/tableEditor/queryChecks';
 import type { ColumnFilter } from '../../shared/table/query';
-import type { Cell } from '../../shared/table/table';
+import type { TableColumn } from '../../shared/table/table';
 import { letterKeys } from '../keys';
 import { openMenu } from '../menu';
 import type { MenuEntry } from '../menu';
 import type { Copying } from './copying';
+import { filterByValue } from './filterOperators';
 import type { GridView } from './gridView';
 import { menuPoint } from './menuPlace';
 
 export interface CellMenuPorts {
   readonly grid: () => GridView | undefined;
+  readonly columns: () => readonly TableColumn[];
   readonly copying: Copying;
   readonly onFilter: (filter: ColumnFilter) => void;
   readonly onView: () => void;
@@ -34,14 +36,17 @@ export function attachCellMenu(frame: HTMLElement, ports: CellMenuPorts): void {
   });
 }
 
-function cellEntries({ grid, copying, onFilter, onView }: CellMenuPorts): readonly MenuEntry[] {
+function cellEntries({ grid, columns, copying, onFilter, onView }: CellMenuPorts): readonly MenuEntry[] {
   const focused = grid()?.focusedCell();
   if (!focused) return [];
   const { column, value } = focused;
   const filter: MenuEntry = {
     label: l10n.t({ message: 'Filter by This Value', comment: 'Menu item' }),
     icon: 'filter',
-    run: () => onFilter(filterByValue(column, value)),
+    run: () => {
+      const found = columns().find(({ id }) => id === column);
+      if (found !== undefined) onFilter(filterByValue(found, value));
+    },
   };
   // A filter can't contain a longer value.
   const canFilter = (value?.length ?? 0) <= longestValue;
@@ -68,11 +73,4 @@ function cellEntries({ grid, copying, onFilter, onView }: CellMenuPorts): readon
       run: onView,
     },
   ];
-}
-
-/** Returns the filter that matches exactly this value of a column. */
-function filterByValue(column: string, value: Cell): ColumnFilter {
-  if (value === null) return { column, operator: 'missing' };
-  if (value === '') return { column, operator: 'empty' };
-  return { column, operator: 'oneOf', values: [value] };
 }

@@ -1,5 +1,6 @@
+import { typedNumber } from '../../shared/table/plainNumber';
 import type { ColumnFilter } from '../../shared/table/query';
-import type { ColumnKind } from '../../shared/table/table';
+import type { Cell, ColumnKind, TableColumn } from '../../shared/table/table';
 import { isOrdered } from './kindLabels';
 
 /** The operator of a condition that is entered in the form. Listed values are selected instead. */
@@ -34,6 +35,14 @@ const textual: readonly Operator[] = [
 export function operatorsOf(kind: ColumnKind): readonly Operator[] {
   const conditions = isOrdered(kind) ? ordered : kind === 'boolean' ? (['equals'] as const) : textual;
   return [...conditions, 'missing', 'present'];
+}
+
+/** Returns the filter that matches exactly the value of a cell, which is spelled as the cells of its column are. */
+export function filterByValue(column: TableColumn, value: Cell): ColumnFilter {
+  const { id } = column;
+  if (value === null) return { column: id, operator: 'missing' };
+  if (value === '') return { column: id, operator: 'empty' };
+  return { column: id, operator: 'oneOf', values: [typedNumber(column, value)] };
 }
 
 /** Returns the condition in the form; `undefined` while it is incomplete. */

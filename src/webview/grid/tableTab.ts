@@ -124,6 +124,7 @@ class TableTab {
     });
     attachCellMenu(this.frame, {
       grid: () => this.grid,
+      columns: () => this.columns,
       copying: this.copying,
       onFilter: (filter) => this.addFilter(filter),
       onView: () => this.showValue(),
@@ -202,9 +203,8 @@ class TableTab {
   private showValue(): void {
     const cell = this.grid?.focusedCell();
     if (!cell) return;
-    const { columns } = this.host.table.get().info;
     showValue({
-      column: columns.find(({ id }) => id === cell.column)?.name ?? cell.column,
+      column: this.columns.find(({ id }) => id === cell.column)?.name ?? cell.column,
       value: cell.value,
       onCopy: () => this.copying.copyCell(),
       onClose: () => this.focusRows(),

@@ -2,7 +2,8 @@ import { strict as assert } from 'node:assert';
 import { readFileSync } from 'node:fs';
 import { excelCell } from '../../../../src/reports/export/excelCell';
 import { copyText } from '../../../../src/shared/table/copyText';
-import { typedNumber } from '../../../../src/shared/table/plainNumber';
+import { jsonObject } from '../../../../src/shared/table/jsonAndCsvRows';
+import { filterNumber, typedNumber } from '../../../../src/shared/table/plainNumber';
 import type { ColumnFilter, TableQuery } from '../../../../src/shared/table/query';
 import { wholeTable } from '../../../../src/shared/table/query';
 import type { TableReader } from '../../../../src/shared/table/reader';
@@ -180,4 +181,20 @@ describe('numbers with decimal commas or groups of digits', () => {
       { treated: 'commaNumber' },
     );
   });
+
+  for (const [decimal, others] of [
+    [',', ['31.12.2026', '10.0.0.1', 'n. a.', '1,2,3', '1,234.5', ' x ']],
+    ['.', ['1,2,3', '1.234,5', 'Doe, Jane', "5'", ' x ']],
+    [undefined, ['12. May', '+7 days', '007 x', ' x ']],
+  ] as const)
+    it(`leave other cells of their column as they are (decimal mark: ${decimal ?? 'usual'})`, () => {
+      const print = { style: 'text', column: 't', ...(decimal === undefined ? {} : { decimal }) } as const;
+      const info = { id: 'v', name: 'v', kind: 'decimal', type: 'DECIMAL(18,2)', print } as const;
+      for (const cell of others) {
+        assert.equal(excelCell(cell, 'decimal', print), cell);
+        assert.equal(filterNumber(info, cell), cell);
+        assert.deepEqual(JSON.parse(copyText('json', [info], [[cell]])), [{ v: cell }]);
+        assert.deepEqual(JSON.parse(jsonObject([info], [cell])), { v: cell });
+      }
+    });
 });

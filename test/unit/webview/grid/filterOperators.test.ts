@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { ColumnKind } from '../../../../src/shared/table/table';
 import { allColumns } from '../../../../src/webview/grid/columnStates';
 import { emptiness } from '../../../../src/webview/grid/emptiness';
-import { filterOf, operatorsOf } from '../../../../src/webview/grid/filterOperators';
+import { filterByValue, filterOf, operatorsOf } from '../../../../src/webview/grid/filterOperators';
 import { formatNote } from '../../../../src/webview/formatNote';
 
 describe('a condition on a column', () => {
@@ -21,6 +21,18 @@ describe('a condition on a column', () => {
     it(`${offered ? 'offers' : "doesn't offer"} the operator "${operator}" for the type ${kind}`, () =>
       assert.equal((operatorsOf(kind) as readonly string[]).includes(operator), offered));
   }
+
+  it('matches the value of a cell, also beside decimal commas', () => {
+    const column = { id: 'a', name: 'a', kind: 'decimal', type: 'DECIMAL(18,2)' } as const;
+    const comma = { ...column, print: { style: 'text', column: 't', decimal: ',' } } as const;
+    const among = (value: string) => ({ column: 'a', operator: 'oneOf', values: [value] });
+    assert.deepEqual(filterByValue(comma, '1.234'), among('1234'));
+    assert.deepEqual(filterByValue(comma, '1.234,5'), among('1.234,5'));
+    assert.deepEqual(filterByValue(comma, 'n. a.'), among('n. a.'));
+    assert.deepEqual(filterByValue(column, '1.234'), among('1.234'));
+    assert.deepEqual(filterByValue(column, null), { column: 'a', operator: 'missing' });
+    assert.deepEqual(filterByValue(column, ''), { column: 'a', operator: 'empty' });
+  });
 
   it('is valid only when the form is complete', () => {
     assert.deepEqual(filterOf('a', 'contains', 'x', ''), { column: 'a', operator: 'contains', value: 'x' });
