@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { wholeTable } from '../../../src/shared/table/query';
 import { trinoDialect as dialect } from '../../../src/warehouse/dialect/trinoDialect';
 import type { RemoteSource } from '../../../src/warehouse/dialect/remoteSource';
+import { readRemoteAggregate } from '../../../src/warehouse/reader/aggregate';
 import { countStatement, pageStatement } from '../../../src/warehouse/reader/page';
 import { trinoColumn } from '../../../src/warehouse/trino/columnTypes';
 
@@ -52,6 +53,31 @@ describe('statements for Trino', () => {
       countStatement({ ...source, columns: [unreadable] }, { ...wholeTable, search: 'x' }),
       'SELECT CAST(count(*) AS varchar) FROM "usage" WHERE (1 = 0)',
     );
+  });
+
+  it('divide whole numbers for the average of decimals', async () => {
+    const statements: string[] = [];
+    const measured = async (type: string) => {
+      const columns = [trinoColumn('m', type)];
+      const ask = (sql: string) => {
+        statements.push(sql);
+        return Promise.resolve([]);
+      };
+      await readRemoteAggregate(ask, { ...source, columns }, wholeTable, {
+        dimension: { column: 'm', bucket: { by: 'value' } },
+        measure: { aggregation: 'average', column: 'm' },
+      });
+    };
+    await measured('decimal(18,2)');
+    await measured('double');
+    const hundred = "CAST('100' AS double)";
+    assert.ok(
+      statements[0]?.includes(
+        `round(CAST(sum(m) AS double) * ${hundred}) / (CAST(count(m) AS double) * ${hundred})`,
+      ),
+      statements[0],
+    );
+    assert.ok(statements[1]?.includes('CAST(sum(m) AS double) / count(m)'), statements[1]);
   });
 
   it('sort pages by the selected column, and then by all others', () => {
