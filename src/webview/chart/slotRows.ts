@@ -8,6 +8,8 @@ import { columnOf } from './columns';
 import type { Slot } from './data';
 import type { ChartModel } from './model';
 
+const lastMoment = Date.UTC(9999, 11, 31, 23, 59, 59, 999);
+
 /** Adds the filters of a mark to the query, and shows the rows in the table. */
 export function showRows(
   host: PageHost,
@@ -61,7 +63,10 @@ function filtersOf(
   // All of the kinds write a time as the beginning of this text.
   const length = column.kind === 'month' ? 7 : column.kind === 'date' ? 10 : 19;
   const text = (time: number): string => new Date(time).toISOString().slice(0, length);
-  return between(id, text(moment), text(nextStart(grain, moment)));
+  const [from, before] = [moment, nextStart(grain, moment)];
+  // No cell is after the year 9999, which some tools write for an unknown day.
+  if (before > lastMoment) return [{ column: id, operator: 'atLeast', value: text(from) }];
+  return between(id, text(from), text(before));
 }
 
 function between(column: string, from: string, before: string): readonly ColumnFilter[] {

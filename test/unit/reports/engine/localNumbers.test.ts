@@ -182,6 +182,14 @@ describe('numbers with decimal commas or groups of digits', () => {
     );
   });
 
+  it('are filtered by values of charts and statistics, which look like cells with groups', () =>
+    opened(['1.234', '1,234', '1234', '0,5'], async (reader) => {
+      const among = (value: string) => column(reader, where({ operator: 'oneOf', values: [value] }));
+      assert.deepEqual(await among('1.234'), ['1,234']);
+      assert.deepEqual(await among('1,234'), ['1,234']);
+      assert.deepEqual((await among('1234')).toSorted(), ['1.234', '1234']);
+    }));
+
   for (const [decimal, others] of [
     [',', ['31.12.2026', '10.0.0.1', 'n. a.', '1,2,3', '1,234.5', ' x ']],
     ['.', ['1,2,3', '1.234,5', 'Doe, Jane', "5'", ' x ']],

@@ -95,6 +95,14 @@ describe('charts from the report engine', function () {
     const weekday = { column: 'Time', bucket: { by: 'weekday' as const } };
     const request = { dimension: weekday, measure: { aggregation: 'count' as const } };
     assert.equal(slotFilters(request, reader.info.columns, { key: '1', other: false }), undefined);
+    const last = { key: '9999-12-01', other: false, moment: Date.UTC(9999, 11, 1) };
+    const monthly = {
+      dimension: { column: 'Time', bucket: { by: 'month' as const } },
+      measure: request.measure,
+    };
+    assert.deepEqual(slotFilters(monthly, reader.info.columns, last), [
+      { column: 'Time', operator: 'atLeast', value: '9999-12-01T00:00:00' },
+    ]);
   });
 
   it('include all rows in every kind of time bucket', async () => {

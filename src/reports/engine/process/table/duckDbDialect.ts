@@ -1,3 +1,4 @@
+import { exactNumber } from '../../../../shared/exactNumber';
 import { filterNumber } from '../../../../shared/table/plainNumber';
 import { sqlIdentifier, sqlLiteral } from '../../../../shared/table/sqlQuoting';
 import type { QueryDialect } from '../../../../tables/dialect';
@@ -22,12 +23,18 @@ const of = ({ id }: StoredColumn): string => sqlIdentifier(id);
 const varchar = (value: string): string => `CAST(${value} AS VARCHAR)`;
 const hasSpellings = ({ print }: StoredColumn): boolean => print.style === 'text';
 
-/** Cells of numbers with different spellings are compared by value, and also by text. */
+/**
+ * Cells of numbers with different spellings are compared by value, and also by text. Beside decimal commas, `1.234` is a
+ * value; the cell `1.234` has the value 1234.
+ */
 function among(column: StoredColumn, texts: readonly string[]): string {
-  const same = `${cellText(column)} IN (${texts.map(sqlLiteral).join(', ')})`;
+  const cell = cellText(column);
+  const sameAs = (of: readonly string[]): string =>
+    of.length === 0 ? 'false' : `${cell} IN (${of.map(sqlLiteral).join(', ')})`;
   const { kind, type, print } = column;
-  if (print.style !== 'text') return same;
+  if (print.style !== 'text') return sameAs(texts);
   const { decimal, ...plain } = print;
+  const same = sameAs(decimal === ',' ? texts.filter((text) => exactNumber(text) === undefined) : texts);
   const values = texts
     .map((text) => (decimal ? filterNumber(column, text) : text))
     .map((text) => valueOf({ kind, type, print: plain }, sqlLiteral(text)));
