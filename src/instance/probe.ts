@@ -147,7 +147,7 @@ function elsewhere(location: string, { baseUrl, path }: Reply): Probe {
   const target = new URL(location, from);
   const { protocol, origin, pathname } = target;
   const isWeb = /^https?:$/.test(protocol);
-  const signIn = isSignInPage(target);
+  const signIn = isSignInPage(target, new URL(from));
   const moved =
     isWeb && !signIn && pathname.endsWith(path) ? origin + pathname.slice(0, -path.length) : undefined;
   return {

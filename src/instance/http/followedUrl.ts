@@ -38,7 +38,7 @@ export function followedUrl(
   const place = repeatsSecret ? l10n.t('a URL that contains a secret') : placeName(target);
 
   const refused = (message: string): UserError =>
-    isSignInPage(target)
+    isSignInPage(target, source)
       ? signInRedirect(source.host, place)
       : new UserError('redirect', message, {
           advice: l10n.t(
@@ -60,7 +60,7 @@ export function followedUrl(
         target.protocol === 'https:' &&
         source.origin === credential.origin &&
         !repeatsSecret &&
-        (downloadOrigins?.includes(target.origin) === true || !isSignInPage(target));
+        (downloadOrigins?.includes(target.origin) === true || !isSignInPage(target, source));
       if (!downloadOrigins || !canBeAllowed) {
         throw refused(
           l10n.t("{host} redirects to {url}, where credentials can't be sent.", {
@@ -104,8 +104,12 @@ const signInParameters = [
 /** Matches the parameters of presigned URLs of storage services, whose names and folders can contain any word. */
 const signature = /^(?:sig|(?:x-(?:amz|goog)-)?signature)$/i;
 
-/** Whether a URL looks like that of a sign-in page, to which access proxies redirect requests. */
-export function isSignInPage({ hostname, pathname, searchParams }: URL): boolean {
+/**
+ * Whether a URL looks like that of a sign-in page, to which access proxies redirect requests. A server that moved has the
+ * path of the request.
+ */
+export function isSignInPage({ hostname, pathname, searchParams }: URL, from: URL): boolean {
+  if (pathname === from.pathname) return false;
   return (
     signInParameters.some((names) => names.every((name) => searchParams.has(name))) ||
     (signInPlace.test(hostname + pathname) && ![...searchParams.keys()].some((name) => signature.test(name)))

@@ -138,6 +138,13 @@ describe('followedUrl: a POST', () => {
   }
 });
 
+describe('followedUrl: a server that moved', () => {
+  it("isn't a sign-in page, whatever its name", () => {
+    const location = `https://portal.example${new URL(from).pathname}`;
+    throwsUserError(() => follow(post, location), { kind: 'redirect' });
+  });
+});
+
 describe('followedUrl: a sign-in page', () => {
   const downloads = { ...getWithToken, downloadOrigins: [] };
   for (const location of [
