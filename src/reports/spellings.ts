@@ -1,5 +1,5 @@
-import { localNumber, power, treatedNumbers } from '../shared/table/plainNumber';
-import type { ColumnKind, Spelling } from '../shared/table/table';
+import { localNumber, power, treatedNumbers, markOf } from '../shared/table/plainNumber';
+import type { ColumnKind, DecimalMark, Spelling } from '../shared/table/table';
 
 /**
  * The spellings of numbers and times that tools write, as sources of regular expressions that both JavaScript and the
@@ -62,6 +62,7 @@ export function likelySpelling(all: readonly Spelling[], delimiter?: string): Sp
  * Returns the spelling that all cells have, except blank and empty ones. Their values can still be invalid, such as
  * February 30.
  *
+ * @param cells are read a second time if they seem to have groups of digits
  * @param delimiter the delimiter of the file that the cells are from
  */
 export function commonSpelling(cells: Iterable<string | null>, delimiter?: string): Spelling | undefined {
@@ -73,8 +74,21 @@ export function commonSpelling(cells: Iterable<string | null>, delimiter?: strin
     if (left.length === 0) return undefined;
     seen = true;
   }
-  return likelySpelling(left, delimiter);
+  const likely = likelySpelling(left, delimiter);
+  const mark = likely && markOf(likely);
+  if (!mark) return likely;
+  for (const cell of cells) if (cell !== null && signs[mark].test(cell)) return likely;
+  return undefined;
 }
+
+/**
+ * What lists of numbers with three digits, such as `101,102`, don't have: a decimal mark, or a first group with fewer
+ * digits.
+ */
+const signs: Readonly<Record<DecimalMark, RegExp>> = {
+  ',': /,|^ *-?\d\d?[^\d ]/,
+  '.': /\.|^ *-?\d\d?[^\d ]/,
+};
 
 /** The maximum number of digits of an exact number, and of one that is fast to compare. */
 const maxDigits = 38;

@@ -144,6 +144,8 @@ describe('numbers with decimal commas or groups of digits', () => {
     ['dates with points', ['31.12.2026', '01.01.2026']],
     ['addresses', ['192.168.100.1', '10.100.200.3']],
     ['lists', ['1,2,3', '4,5,6']],
+    ['lists of numbers with three digits', ['101,102,103', '204,205', '317']],
+    ['codes with points', ['101.102.103', '204.205.206']],
     ['groups of two digits', ['12,34,567', '1.5']],
     ['decimal commas beside decimal points', ['1,5', '2.5']],
     ['codes with leading zeros', ['01,5', '1,5']],
