@@ -40,14 +40,16 @@ export function analysisPage(
   info: PageInfo,
 ): AnalysisPage {
   const { rows } = data;
-  const empty = rows.length === 0 ? { empty: customEmptyText?.() ?? emptyText(data.days) } : {};
   const {
     figures,
+    empty,
     chart,
     sentence,
     notice,
     blanks = {},
-  }: PageContent = rows.length === 0 ? { figures: [] } : page(data);
+  }: PageContent = rows.length === 0
+    ? { figures: [], empty: customEmptyText?.() ?? emptyText(data.days) }
+    : page(data);
   return {
     sentence: sentence ?? meaning,
     figures: figures.map((figure) => presentFigure(figure, data.days)),
@@ -58,7 +60,7 @@ export function analysisPage(
       cells: columns.map(({ name, kind }) => formatCell(name, kind, row[name] ?? '') || (blanks[name] ?? '')),
       partial: !isFull(row),
     })),
-    ...empty,
+    ...(empty === undefined ? {} : { empty }),
     ...(info.range === undefined ? {} : { range: info.range }),
     sql: info.sql,
     summary: [formatRows(columns[0]?.name, rows), formatOpenDays(data.days.firstDay, data.days.asOf)].join(

@@ -12,6 +12,8 @@ import { formatShare, maxPeriods } from './pageData';
  */
 export interface PageContent {
   readonly figures: readonly AnalysisFigure[];
+  /** The reason why no row has a figure, and what to do; shown instead of figures, chart, and rows. */
+  readonly empty?: string;
   /** What the date range can't answer. */
   readonly notice?: string;
   readonly chart?: AnalysisChart;

@@ -9,37 +9,38 @@ import { periodNames, type Period } from '../periods';
  * Returns a function that builds the page of a trend with one figure for each period.
  *
  * @param figure the column with the figure, which is also the title of the chart
+ * @param empty the text if no snapshot has the figure
  */
-export function trendPage(figure: string, title: () => string): (data: PageData) => PageContent {
+export function trendPage(
+  figure: string,
+  title: () => string,
+  empty = () => l10n.t('No snapshot has this figure'),
+): (data: PageData) => PageContent {
   return ({ rows, days }) => {
     const period = periodOf(rows);
     const known = rows.filter((row) => row[figure] != null);
     const [last] = known;
-    const first = known.at(-1);
+    if (!last) return { figures: [], empty: empty() };
+    const first = known.at(-1) ?? last;
     const shown = inTime(period, rows, days);
     return {
-      figures:
-        !last || !first
+      figures: [
+        {
+          count: Number(last[figure]),
+          label: l10n.t('in the latest snapshot'),
+          days: { from: last['Snapshot'] ?? '', to: last['Snapshot'] ?? '' },
+          ...(first === last ? {} : { change: formatSigned(Number(last[figure]) - Number(first[figure])) }),
+        },
+        ...(first === last
           ? []
           : [
               {
-                count: Number(last[figure]),
-                label: l10n.t('in the latest snapshot'),
-                days: { from: last['Snapshot'] ?? '', to: last['Snapshot'] ?? '' },
-                ...(first === last
-                  ? {}
-                  : { change: formatSigned(Number(last[figure]) - Number(first[figure])) }),
+                count: Number(first[figure]),
+                label: l10n.t('in the first snapshot'),
+                days: { from: first['Snapshot'] ?? '', to: first['Snapshot'] ?? '' },
               },
-              ...(first === last
-                ? []
-                : [
-                    {
-                      count: Number(first[figure]),
-                      label: l10n.t('in the first snapshot'),
-                      days: { from: first['Snapshot'] ?? '', to: first['Snapshot'] ?? '' },
-                    },
-                  ]),
-            ],
+            ]),
+      ],
       ...gapNotice(shown, (row) => row[figure] != null, period),
       chart: {
         kind: 'lines',

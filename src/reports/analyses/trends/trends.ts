@@ -63,7 +63,14 @@ export const trends: readonly Trend[] = [
     figure: inactive,
     needsUsage: true,
     part: inactiveAccounts,
-    page: trendPage(inactive, () => l10n.t('Inactive Accounts')),
+    page: trendPage(
+      inactive,
+      () => l10n.t('Inactive Accounts'),
+      () =>
+        l10n.t(
+          'No saved usage report covers the days before a snapshot of the user registry. Refresh a usage report for the same days, then open the analysis again.',
+        ),
+    ),
   },
   {
     id: 'creditsTrend',

@@ -207,6 +207,20 @@ describe('trends over snapshots', function () {
 });
 
 describe('the page of a trend', () => {
+  it('says what to do if no snapshot has the figure, instead of an empty chart', () => {
+    const trend = trends.find(({ id }) => id === 'inactiveTrend') ?? assert.fail();
+    const rows = ['2026-10-04', '2026-10-03'].map((day) => ({
+      Day: day,
+      Snapshot: day,
+      'Inactive Accounts': null,
+    }));
+    const days = { asOf: '2026-10-04' };
+    const page = analysisPage(trend, [], { rows, unseenDays: 30, days }, { sql: '', report: '' });
+    assert.match(page.empty ?? '', /^No saved usage report covers the days .*\. Refresh a usage report /);
+    assert.equal(page.chart, undefined);
+    assert.equal(page.notice, undefined);
+  });
+
   const snapshotOn = (day: string) => ({ Month: `${day.slice(0, 7)}-01`, Snapshot: day, Used: '5' });
 
   it('counts the months without a value that its chart displays', () => {
