@@ -38,8 +38,7 @@ export function bucketOf<Column extends TableColumn>(
   if (by === 'width') {
     const width = Number(bucket.width);
     if (!(width > 0) || !isNumber(column)) throw unsuitable(column);
-    const wide = dialect.number(width);
-    return { key: `floor(${dialect.double(value)} / ${wide}) * ${wide}`, print: dialect.textOf, order: same };
+    return { key: binStart(dialect, dialect.double(value), width), print: dialect.textOf, order: same };
   }
   const isMoment = column.kind === 'month' || column.kind === 'date' || column.kind === 'timestamp';
   if (!isMoment && !(by === 'hourOfDay' && column.kind === 'time')) throw unsuitable(column);
@@ -57,6 +56,18 @@ export function bucketOf<Column extends TableColumn>(
 }
 
 const same = (value: string): string => value;
+
+/**
+ * Returns SQL for the start of the bin of a DOUBLE. Most widths are a fraction such as 1/10, whose denominator is exact.
+ * What rounding lacks to a whole number is added, because 0.3 / 0.1 is less than 3.
+ */
+function binStart({ number }: Pick<QueryDialect<never>, 'number'>, value: string, width: number): string {
+  const parts = Math.round(1 / width);
+  const isFraction = width < 1 && Math.abs(1 / width - parts) < 1e-9;
+  const bins = isFraction ? `${value} * ${number(parts)}` : `${value} / ${number(width)}`;
+  const place = `floor(${bins} + abs(${bins}) * ${number(4e-16)})`;
+  return isFraction ? `${place} / ${number(parts)}` : `${place} * ${number(width)}`;
+}
 
 function isNumber({ kind }: TableColumn): boolean {
   return kind === 'integer' || kind === 'decimal';

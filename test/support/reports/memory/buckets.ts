@@ -8,11 +8,21 @@ const dayMs = 86_400_000;
 export function bucketOf(bucket: Bucket, kind: ColumnKind, cell: Cell): Cell {
   if (cell === null || bucket.by === 'value') return cell;
   if (bucket.by === 'width') {
-    const number = Number(cell);
-    return Number.isFinite(number) ? String(Math.floor(number / bucket.width) * bucket.width) : null;
+    return binOf(cell, bucket.width);
   }
   const instant = toInstant(kind, cell);
   return Number.isFinite(instant) ? momentBucket(bucket.by, new Date(instant)) : null;
+}
+
+/** Returns the start of the bin of a decimal number, calculated with whole numbers. */
+function binOf(cell: string, width: number): string | null {
+  if (!Number.isFinite(Number(cell))) return null;
+  const decimals = (text: string): number => text.split('.')[1]?.length ?? 0;
+  const places = Math.max(decimals(cell), decimals(String(width)));
+  const whole = (text: string): bigint => BigInt(text.replace('.', '') + '0'.repeat(places - decimals(text)));
+  const [value, wide] = [whole(cell), whole(String(width))];
+  const bin = value / wide - (value < 0n && value % wide !== 0n ? 1n : 0n);
+  return String(Number(bin * wide) / 10 ** places);
 }
 
 function momentBucket(by: Exclude<Bucket['by'], 'value' | 'width'>, moment: Date): string {

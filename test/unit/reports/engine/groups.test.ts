@@ -150,6 +150,37 @@ describe('grouping of a table', function () {
     }
   });
 
+  it('counts a number at the start of a bin in this bin, as decimal and as floating-point number', async () => {
+    const hundredths = Array.from({ length: 401 }, (_, row) => row - 200);
+    const numbers = hundredths.map((count) => count / 100);
+    const decimals = file('bins.csv', `v\n${numbers.map((number) => `${number.toFixed(2)}\n`).join('')}`);
+    const doubles = file('bins.ndjson', numbers.map((v) => `${JSON.stringify({ v })}\n`).join(''));
+    for (const source of [
+      { kind: 'csv', path: decimals, cacheFolder: join(folder, 'cache') },
+      { kind: 'ndjson', path: doubles, cacheFolder: join(folder, 'cache') },
+    ] as const) {
+      const numeric = await engine.open(source);
+      for (const width of [0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 0.3]) {
+        const { groups } = await numeric.aggregate(wholeTable, {
+          dimension: { column: 'v', bucket: { by: 'width', width } },
+          measure: { aggregation: 'count' },
+        });
+        const wide = Math.round(width * 100);
+        const expected = new Map<number, number>();
+        for (const count of hundredths) {
+          const start = (Math.floor(count / wide) * wide) / 100;
+          expected.set(start, (expected.get(start) ?? 0) + 1);
+        }
+        assert.deepEqual(
+          groups.map(({ key, value }) => [Number(Number(key).toFixed(12)), value]).sort(),
+          [...expected].map(([start, count]) => [start + 0, count]).sort(),
+          `${source.kind}: ${width}`,
+        );
+      }
+      await numeric.close();
+    }
+  });
+
   it('returns exact averages of decimals, with and without a limit on the groups', async () => {
     // The sum as a floating-point number, divided by 3, would be 0.19999999999999998.
     const path = file('prices.csv', 'client,price\nvim,0.10\nvim,0.20\nvim,0.30\nweb,0.50\n');
