@@ -219,6 +219,7 @@ describeSignIn('the extension in a browser, with OAuth', function () {
       await workbench.focusFile('people.graphql');
       await workbench.runAtCursor();
     };
+    await workbench.command('Focus on History View');
     const completedRuns = workbench.treeRow(/Me\d+:\d+/);
     const earlierRuns = await completedRuns.count();
     await control('forgetRequests');
