@@ -107,7 +107,9 @@ const readInPage = `({ part, selector, isOurs }) => {
         texts.push({ place: placeOf(element) + '[' + name + ']', text, isCut });
       }
       if (isData(element)) continue;
-      for (const node of element.childNodes) {
+      // Line breaks are possible between the words of a column name.
+      if (element.matches('.column-name')) texts.push({ place: placeOf(element), text: element.textContent.trim(), isCut: isCutOff(element) });
+      else for (const node of element.childNodes) {
         const text = node.nodeType === 3 ? node.data.trim() : '';
         if (text !== '') texts.push({ place: placeOf(element), text, isCut: isOurs ? isCutOff(node) : isRowCut(element) });
       }
