@@ -2,7 +2,7 @@ import { readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as v from 'valibot';
 import { parseObject } from '../shared/parseObject';
-import { optionalOrInvalid, parsed, time } from '../shared/schema';
+import { optionalOrInvalid, parsed, textsByKey, time } from '../shared/schema';
 import type { BodySummary } from './receiving/bodyValidator';
 import { renameReplacing } from './rename';
 import { temporaryName } from './temporary';
@@ -39,7 +39,7 @@ const savedManifest = v.object({
   connectionId: v.string(),
   exportName: v.string(),
   identity: v.string(),
-  parameters: v.record(v.string(), v.string()),
+  parameters: textsByKey,
   downloadedAt: time,
   firstDownloadedAt: v.optional(time),
   bytes: v.number(),

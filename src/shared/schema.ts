@@ -31,8 +31,10 @@ export const nothing: Schema<null> = v.null();
 /** An object with any members. */
 export const anyRecord: Schema<Readonly<Record<string, unknown>>> =
   v.custom<Readonly<Record<string, unknown>>>(isRecord);
-/** An object whose members are all strings. */
-export const textsByKey: Schema<Readonly<Record<string, string>>> = v.record(v.string(), v.string());
+/** An object whose members are all strings, with any keys: `v.record` would omit some, such as `constructor`. */
+export const textsByKey: Schema<Readonly<Record<string, string>>> = v.custom<
+  Readonly<Record<string, string>>
+>((value) => isRecord(value) && Object.values(value).every((text) => typeof text === 'string'));
 /** An optional member that isn't validated. */
 export const unchecked = v.exactOptional(v.unknown());
 

@@ -34,6 +34,7 @@ describe('snapshot manifest', () => {
           assert.deepEqual(parseManifest(formatManifest(any)), any);
         },
       ),
+      { examples: [['', JSON.parse('{"__proto__":"a","constructor":"b"}') as Record<string, string>, 1]] },
     );
   });
 
