@@ -75,10 +75,12 @@ export function commonSpelling(cells: Iterable<string | null>, delimiter?: strin
     seen = true;
   }
   const likely = likelySpelling(left, delimiter);
+  if (likely ? !markOf(likely) : left.length === 0) return likely;
+  const texts = [...cells].filter((cell) => cell !== null);
+  // Whole numbers without groups have the same value in both spellings.
+  if (!texts.some((cell) => separated.test(cell))) return left[0];
   const mark = likely && markOf(likely);
-  if (!mark) return likely;
-  for (const cell of cells) if (cell !== null && signs[mark].test(cell)) return likely;
-  return undefined;
+  return mark && texts.some((cell) => signs[mark].test(cell)) ? likely : undefined;
 }
 
 /**
@@ -86,9 +88,11 @@ export function commonSpelling(cells: Iterable<string | null>, delimiter?: strin
  * digits.
  */
 const signs: Readonly<Record<DecimalMark, RegExp>> = {
-  ',': /,|^ *-?\d\d?[^\d ]/,
-  '.': /\.|^ *-?\d\d?[^\d ]/,
+  ',': /,|^\D*\d\d?[^\d ]/,
+  '.': /\.|^\D*\d\d?[^\d ]/,
 };
+
+const separated = /\d[^\d ]+\d/;
 
 /** The maximum number of digits of an exact number, and of one that is fast to compare. */
 const maxDigits = 38;

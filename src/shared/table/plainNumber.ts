@@ -11,6 +11,9 @@ export const groupMarks: Readonly<Record<DecimalMark, string>> = {
   '.': ",'\u2019",
 };
 
+/** The minus sign of Unicode, which Swedish, Norwegian, and Finnish numbers have. */
+export const minusSign = '\u2212';
+
 export const power = String.raw`(?:[eE][+-]?\d{1,3})?`;
 
 /**
@@ -20,7 +23,7 @@ export const power = String.raw`(?:[eE][+-]?\d{1,3})?`;
  */
 export function localNumber(mark: DecimalMark, first: string): string {
   const digits = String.raw`(?:${first}|[1-9]\d{0,2}(?:[${groupMarks[mark]}]\d{3})+)`;
-  return String.raw`^ *-?(?:${digits}(?:[${mark}]\d+)?|[${mark}]\d+)${power} *$`;
+  return String.raw`^ *[-${minusSign}]?(?:${digits}(?:[${mark}]\d+)?|[${mark}]\d+)${power} *$`;
 }
 
 /** The spellings of numbers in a text column that the user treats as numbers: leading zeros don't matter. */
@@ -81,5 +84,6 @@ function withPoint(cell: string, mark: DecimalMark | undefined): string {
   return [...cell]
     .filter((character) => !groupMarks[mark].includes(character))
     .join('')
-    .replace(mark, '.');
+    .replace(mark, '.')
+    .replace(minusSign, '-');
 }

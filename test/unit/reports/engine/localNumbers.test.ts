@@ -57,6 +57,7 @@ describe('numbers with decimal commas or groups of digits', () => {
       'DECIMAL(18,2)',
     ],
     ['exponents and a decimal comma', ['2,5E-01', '1,5E+05'], [0.25, 150_000], 'DECIMAL(18,2)'],
+    ['minus signs of Unicode', ['\u221210', '\u22123', '7'], [-10, -3, 7], 'DECIMAL(18,0)'],
     ['only decimal places', ['-,5', ',25', '1,5'], [-0.5, 0.25, 1.5], 'DECIMAL(18,2)'],
     ['commas and a decimal point', ['0.5', '999', '1,234.50'], [0.5, 999, 1234.5], 'DECIMAL(18,2)'],
     ['several commas', ['12', '1,234', '1,234,567'], [12, 1234, 1_234_567], 'DECIMAL(18,0)'],
@@ -138,6 +139,37 @@ describe('numbers with decimal commas or groups of digits', () => {
         { ...(delimiter === undefined ? {} : { delimiter }) },
       ));
   }
+
+  for (const locale of [
+    'de-DE',
+    'de-CH',
+    'fr-FR',
+    'en-US',
+    'es-ES',
+    'it-IT',
+    'pl-PL',
+    'pt-BR',
+    'sv-SE',
+    'nb-NO',
+    'fi-FI',
+    'ru-RU',
+  ])
+    it(`have the values that Unicode's library formatted in ${locale}`, () => {
+      const format = new Intl.NumberFormat(locale, { maximumFractionDigits: 2 });
+      const numbers = [-1_234_567.5, -12.25, -0.5, 0, 0.75, 7, 999.99, 1000, 12_345.67, 9_876_543];
+      const cells = numbers.map((number) => format.format(number));
+      return opened([...cells].reverse(), async (reader) => {
+        assert.deepEqual(await column(reader, { sort }), cells);
+        const { minimum, maximum } = await reader.profile(wholeTable, 'v');
+        assert.deepEqual([Number(minimum), Number(maximum)], [numbers[0], numbers.at(-1)]);
+        const { groups } = await reader.aggregate(wholeTable, {
+          dimension: { column: 'v', bucket: { by: 'value' } },
+          measure: { aggregation: 'sum', column: 'v' },
+        });
+        const sums = groups.map(({ value }) => value ?? NaN).sort((a, b) => a - b);
+        assert.deepEqual(sums, numbers);
+      });
+    });
 
   for (const [what, cells] of [
     ['whole or decimal numbers in a file without commas', ['1,234', '5,678']],

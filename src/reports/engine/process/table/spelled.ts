@@ -1,5 +1,5 @@
 import { sqlLiteral } from '../../../../shared/table/sqlQuoting';
-import { groupMarks, markOf } from '../../../../shared/table/plainNumber';
+import { groupMarks, markOf, minusSign } from '../../../../shared/table/plainNumber';
 import type { Cell, ColumnKind, DecimalMark, PrintStyle, Spelling } from '../../../../shared/table/table';
 import { numberType, spellings, treatedSpellings, zonedPattern } from '../../../spellings';
 
@@ -74,7 +74,7 @@ function measureNumbers(cell: string, all: All, decimal: DecimalMark | undefined
 /** Returns SQL for what `plainNumber` returns. */
 function plainNumberOf(cell: string, decimal: DecimalMark | undefined): string {
   if (!decimal) return cell;
-  const digits = `translate(${cell}, ${sqlLiteral(groupMarks[decimal])}, '')`;
+  const digits = `translate(${cell}, ${sqlLiteral(minusSign + groupMarks[decimal])}, '-')`;
   return `replace(${digits}, '${decimal}', '.')`;
 }
 
