@@ -57,7 +57,7 @@ const oauth2Proxy = {
 };
 
 /**
- * What signs users in, or stands in front of an instance.
+ * What signs users in, or is in front of an instance.
  * @type {readonly import('./engines.mjs').Engine[]}
  */
 export const accessEngines = [keycloak, oauth2Proxy];

@@ -1,11 +1,10 @@
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
-import { createReportEngine } from '../../src/reports/engine/client/reportEngine';
+import { join } from 'node:path';
 import { writePartitions } from '../../src/reports/export/writePartitions';
 import { wholeTable } from '../../src/shared/table/query';
 import { generate } from './reports/generate';
-import { children, limits, MB, peakMb, timed } from './reports/measure';
+import { children, benchEngine, MB, peakMb, timed } from './reports/measure';
 import type { BenchOptions, BenchResult } from './result';
 
 /**
@@ -17,11 +16,7 @@ export async function run({ quick }: BenchOptions): Promise<BenchResult[]> {
   const folder = mkdtempSync(join(tmpdir(), 'instance-explorer-bench-'));
   const cacheFolder = join(folder, 'copy');
   mkdirSync(cacheFolder);
-  const engine = createReportEngine({
-    program: resolve('dist', 'reportEngine.js'),
-    folder: join(folder, 'engine'),
-    limits: () => limits,
-  });
+  const engine = benchEngine(folder);
   try {
     const path = join(folder, 'report.csv');
     await generate(path, rows);

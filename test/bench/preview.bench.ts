@@ -1,10 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import type { BrowserContext } from 'playwright-core';
 import { launchBrowser } from '../../scripts/lib/browser.mjs';
 import type { OpenTable } from '../../src/editor/tables/tableToOpen';
-import { createReportEngine } from '../../src/reports/engine/client/reportEngine';
 import type { ReportEngine, TableSource } from '../../src/reports/engine/engine';
 import { firstPage } from '../../src/shared/tableEditor/firstPage';
 import { wholeTable } from '../../src/shared/table/query';
@@ -13,7 +12,7 @@ import { PreviewPage } from '../support/preview/previewPage';
 import { table } from '../support/preview/tables';
 import { noStatements } from '../support/tables/noStatements';
 import { generate } from './reports/generate';
-import { limits, timed } from './reports/measure';
+import { benchEngine, timed } from './reports/measure';
 import type { BenchOptions, BenchResult } from './result';
 import { scrollThrough } from './window/frames';
 
@@ -32,11 +31,7 @@ export async function run({ quick }: BenchOptions): Promise<BenchResult[]> {
     .map(Number);
   const context = await launchBrowser();
   const folder = mkdtempSync(join(tmpdir(), 'instance-explorer-bench-'));
-  const engine = createReportEngine({
-    program: resolve('dist', 'reportEngine.js'),
-    folder: join(folder, 'engine'),
-    limits: () => limits,
-  });
+  const engine = benchEngine(folder);
   try {
     const results: BenchResult[] = [];
     for (const rows of sizes) {

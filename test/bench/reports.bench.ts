@@ -1,14 +1,13 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { sourceOf } from '../../src/reports/snapshotSources';
-import { createReportEngine } from '../../src/reports/engine/client/reportEngine';
 import { alone } from './reports/alone';
 import { copying } from './reports/copying';
 import { downloading } from './reports/fetching';
 import { generate } from './reports/generate';
-import { beside, children, limits, MB, peakMb } from './reports/measure';
+import { beside, children, benchEngine, MB, peakMb } from './reports/measure';
 import { ours, type Answers } from './reports/ours';
 import { named } from './reports/questions';
 import { sideBySide } from './reports/sideBySide';
@@ -23,11 +22,7 @@ export async function run({ quick }: BenchOptions): Promise<BenchResult[]> {
   // `INSTANCE_EXPLORER_BENCH_ROWS=10000000 npm run bench -- reports` uses 1 GB, the size in the performance goals.
   const rows = Number(process.env['INSTANCE_EXPLORER_BENCH_ROWS'] ?? (quick ? 10_000 : 1_000_000));
   const folder = mkdtempSync(join(tmpdir(), 'instance-explorer-bench-'));
-  const engine = createReportEngine({
-    program: resolve('dist', 'reportEngine.js'),
-    folder: join(folder, 'engine'),
-    limits: () => limits,
-  });
+  const engine = benchEngine(folder);
   try {
     const path = join(folder, 'report.csv');
     await generate(path, rows);

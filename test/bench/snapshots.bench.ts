@@ -1,10 +1,9 @@
 import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join, resolve } from 'node:path';
+import { dirname, join } from 'node:path';
 import { trendPeriods } from '../../src/reports/analyses/trends/trendPeriods';
 import { registryStatement } from '../../src/reports/analyses/trends/trendStatements';
 import { trends } from '../../src/reports/analyses/trends/trends';
-import { createReportEngine } from '../../src/reports/engine/client/reportEngine';
 import type { NamedSource, ReportEngine } from '../../src/reports/engine/engine';
 import { replaceManifest } from '../../src/reports/manifest';
 import { BodyValidator } from '../../src/reports/receiving/bodyValidator';
@@ -14,7 +13,7 @@ import { sourceOf } from '../../src/reports/snapshotSources';
 import { addDays } from '../../src/shared/days';
 import { wholeTable } from '../../src/shared/table/query';
 import { inChunks } from '../support/chunks';
-import { limits, MB, timed } from './reports/measure';
+import { benchEngine, MB, timed } from './reports/measure';
 import type { BenchOptions, BenchResult } from './result';
 
 const exportName = 'user-registry';
@@ -24,11 +23,7 @@ export async function run({ quick }: BenchOptions): Promise<BenchResult[]> {
   const users = quick ? 200 : 10_000;
   const days = quick ? 30 : 365;
   const folder = mkdtempSync(join(tmpdir(), 'instance-explorer-bench-'));
-  const engine = createReportEngine({
-    program: resolve('dist', 'reportEngine.js'),
-    folder: join(folder, 'engine'),
-    limits: () => limits,
-  });
+  const engine = benchEngine(folder);
   try {
     for (let day = 0; day < days; day += 1) await write(folder, addDays('2025-11-01', day), users + day);
     const downloaded = sizeMb(folder);

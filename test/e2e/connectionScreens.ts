@@ -94,16 +94,17 @@ async function showSnapshots(tour: TourResult, pictures: Pictures): Promise<void
   await workbench.page.getByRole('menuitem', { name: language.text('Name Snapshot...') }).waitFor();
   await pictures.takeMenu('snapshot-menu');
   await workbench.page.keyboard.press('Escape');
-  for (const [picture, name] of [
-    ['trend-growth', 'Registry growth'],
-    ['trend-admins', 'Site admins over time'],
-    ['trend-inactive', 'Inactive accounts over time'],
-    ['trend-credits', 'Credits over time'],
+  for (const [picture, name, content] of [
+    ['trend-growth', 'Registry growth', '.analysis-chart svg'],
+    ['trend-admins', 'Site admins over time', '.analysis-chart svg'],
+    // No usage report is saved.
+    ['trend-inactive', 'Inactive accounts over time', '.empty-state'],
+    ['trend-credits', 'Credits over time', '.analysis-chart svg'],
   ] as const) {
     await runAnalysis(workbench, name);
     await workbench.tab(language.text(name)).waitFor();
     await webview.locator('.page-head h2', { hasText: language.text(name) }).waitFor();
-    await webview.locator('.analysis-chart svg, .empty-state').first().waitFor();
+    await webview.locator(content).waitFor();
     await pictures.take(picture);
   }
   await workbench.command('View: Close All Editors');

@@ -24,7 +24,7 @@ function has<Name extends string>(...names: readonly Name[]) {
     typeof value === 'object' && value !== null && names.every((name) => name in value);
 }
 
-/** Checks for a row of the Analytics or Analyses view by the members that all rows have. */
+/** Checks for a row of the Analytics view by the members that all rows have. */
 const row = (value: unknown): value is AnalyticsRow => has('id', 'label', 'context')(value);
 
 /** A connection, a data warehouse, or a history entry. */
@@ -74,7 +74,7 @@ const connectionCommands = {
   'instanceExplorer.openInBrowser': command(identified),
 } as const;
 
-/** Commands for rows of the Analytics and Analyses views. */
+/** Commands for rows of the Analytics view. */
 export const analyticsCommands = {
   'instanceExplorer.runAnalysis': command(row),
   'instanceExplorer.cancelDownload': command(row),

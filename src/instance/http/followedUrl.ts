@@ -91,7 +91,7 @@ function placeName({ origin, protocol, pathname }: URL): string {
 
 /** Matches words in the host or path of a sign-in page. */
 const signInPlace =
-  /(?:^|[./_-])(?:sso|saml2?|oauth2?|oidc|adfs|idp|auth|login|log-?in|sign-?in|signin|captive|portal)(?:$|[./_-])/i;
+  /(?:^|[./_-])(?:sso|saml2?|oauth2?|oidc|adfs|idp|auth|log-?in|sign-?in|captive|portal)(?:$|[./_-])/i;
 
 /** Parameters that request a sign-in: of OAuth 2.0, SAML, WS-Federation, and OpenID 2.0. */
 const signInParameters = [

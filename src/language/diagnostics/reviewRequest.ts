@@ -1,10 +1,10 @@
 import type { GraphQLSchema } from 'graphql';
 import type { OperationReview } from '../protocol';
 import { operationProblems } from './operationProblems';
-import { numericIds, variableValueProblems } from './variableValues';
+import { reviewVariables } from './variableValues';
 
 /**
- * Validates a request. Returns the problems for which an instance with this schema would reject a request: those of the operation, or, if it
+ * Returns the problems for which an instance with this schema would reject a request: those of the operation, or, if it
  * is valid, those of its variable values, because their declared types determine the valid values.
  *
  * @param text an operation and every fragment it needs
@@ -15,8 +15,7 @@ export function reviewRequest(
   text: string,
   variables: string | undefined,
 ): OperationReview {
-  const invalid = operationProblems(schema, text);
-  if (invalid.length > 0 || variables === undefined) return { problems: invalid, numericIds: [] };
-  const problems = variableValueProblems(schema, text, variables);
-  return { problems, numericIds: problems.length > 0 ? [] : numericIds(schema, text, variables) };
+  const problems = operationProblems(schema, text);
+  if (problems.length > 0 || variables === undefined) return { problems, numericIds: [] };
+  return reviewVariables(schema, text, variables);
 }

@@ -17,44 +17,36 @@ import {
 import { expectationOf, mismatch } from '../../operations/request/variableTypes';
 import type { ValuePath } from '../../operations/variables';
 import { isRecord } from '../../shared/record';
-import type { OperationProblem } from '../protocol';
+import type { OperationProblem, OperationReview } from '../protocol';
 import { engineLimits } from '../schema/engineLimits';
 
 /** The maximum number of enum values in a message. */
 const maxValues = 20;
 
 /**
- * Returns a problem for each variable value that an instance with this schema would reject. Doesn't report variables
- * without a value. Messages omit text values, because they can be secrets.
+ * Returns a problem for each variable value that an instance with this schema would reject, or, if there is none, the
+ * places of integers where the schema has an ID, also in input objects. Doesn't report variables without a value.
+ * Messages omit text values, because they can be secrets.
  *
  * @param text a valid operation and every fragment it needs
  * @param json the values as a JSON object
  */
-export function variableValueProblems(
-  schema: GraphQLSchema,
-  text: string,
-  json: string,
-): readonly OperationProblem[] {
-  return typedValues(schema, text, json).flatMap(({ name, type, value: given }) => {
-    const problems: OperationProblem[] = [];
-    coerceInputValue(given, type, (path, value, { message }) => {
-      const problem = leafProblem(typeAt(type, path), value) ?? message;
-      const place = [`$${name}`, ...path].join('.');
-      problems.push({
-        code: 'variable-value',
-        message: `${place}: ${problem}`,
-        locations: [],
-        variable: name,
-      });
-    });
-    if (problems.length > 0 || !engineLimits(schema).rejectsNullForDefaults) return problems;
-    return rejectedDefaults(type, given, [`$${name}`]).map((message) => ({
-      code: 'variable-value',
-      message,
-      locations: [],
-      variable: name,
-    }));
+export function reviewVariables(schema: GraphQLSchema, text: string, json: string): OperationReview {
+  const values = typedValues(schema, text, json);
+  const problems = values.flatMap((value) => problemsOf(schema, value));
+  if (problems.length > 0) return { problems, numericIds: [] };
+  return { problems, numericIds: values.flatMap(({ name, type, value }) => idsIn(type, value, [name])) };
+}
+
+function problemsOf(schema: GraphQLSchema, { name, type, value: given }: TypedValue): OperationProblem[] {
+  const messages: string[] = [];
+  coerceInputValue(given, type, (path, value, { message }) => {
+    const problem = leafProblem(typeAt(type, path), value) ?? message;
+    messages.push(`${[`$${name}`, ...path].join('.')}: ${problem}`);
   });
+  if (messages.length === 0 && engineLimits(schema).rejectsNullForDefaults)
+    messages.push(...rejectedDefaults(type, given, [`$${name}`]));
+  return messages.map((message) => ({ code: 'variable-value', message, locations: [], variable: name }));
 }
 
 /** Returns why known instances reject a valid value: they don't use the default values of input fields. */
@@ -81,16 +73,6 @@ function rejectedDefaults(type: GraphQLInputType, value: unknown, path: ValuePat
         : undefined;
     return problem === undefined ? [] : [`${path.join('.')}: ${problem}`];
   });
-}
-
-/**
- * Returns the places of integers in the values of variables where the schema has an ID, also in input objects.
- *
- * @param text a valid operation and every fragment it needs
- * @param json the values as a JSON object
- */
-export function numericIds(schema: GraphQLSchema, text: string, json: string): readonly ValuePath[] {
-  return typedValues(schema, text, json).flatMap(({ name, type, value }) => idsIn(type, value, [name]));
 }
 
 function idsIn(type: GraphQLInputType, value: unknown, path: ValuePath): readonly ValuePath[] {

@@ -1,10 +1,22 @@
 import { readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { createReportEngine } from '../../../src/reports/engine/client/reportEngine';
+import type { ReportEngine } from '../../../src/reports/engine/engine';
 import type { BenchResult } from '../result';
 
 export const MB = 1024 * 1024;
 
 /** Limits of the report engine, and of DuckDB alone for comparison. */
 export const limits = { memoryMb: 384, tempDiskMb: 20_000 };
+
+/** Creates the report engine with these limits, and its files in a folder. */
+export function benchEngine(folder: string): ReportEngine {
+  return createReportEngine({
+    program: resolve('dist', 'reportEngine.js'),
+    folder: join(folder, 'engine'),
+    limits: () => limits,
+  });
+}
 
 export async function timed<T>(work: () => Promise<T>): Promise<{ ms: number; reply: T }> {
   const started = performance.now();

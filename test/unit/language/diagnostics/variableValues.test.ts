@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { buildSchema, execute, getVariableValues, Kind, parse } from 'graphql';
-import { numericIds, variableValueProblems } from '../../../../src/language/diagnostics/variableValues';
+import { reviewVariables } from '../../../../src/language/diagnostics/variableValues';
 import { noteEngineLimits } from '../../../../src/language/schema/engineLimits';
 import { operationsOf, readDocument } from '../../../../src/operations/document';
 import { variableProblems } from '../../../../src/operations/request/variableTypes';
@@ -13,9 +13,8 @@ import { repetitions } from '../../../support/fullRun';
 const operationOf = (type: string): string => `query Q($v: ${type}) { viewer { id } }`;
 
 function messages(type: string, value: unknown): readonly string[] {
-  return variableValueProblems(testSchema, operationOf(type), JSON.stringify({ v: value })).map(
-    ({ message }) => message,
-  );
+  const { problems } = reviewVariables(testSchema, operationOf(type), JSON.stringify({ v: value }));
+  return problems.map(({ message }) => message);
 }
 
 /** Returns whether graphql-js accepts the values and executes the operation with them. */
@@ -35,7 +34,7 @@ function passes(type: string, json: string): boolean {
   const [operation] = operationsOf(readDocument(operationOf(type)));
   assert.ok(operation);
   const byType = variableProblems(operation, parseJson(json) as Variables);
-  return byType.length === 0 && variableValueProblems(testSchema, operationOf(type), json).length === 0;
+  return byType.length === 0 && reviewVariables(testSchema, operationOf(type), json).problems.length === 0;
 }
 
 const types = [
@@ -43,7 +42,7 @@ const types = [
   ...['Color', 'Color!', '[Color!]', 'Filter', 'Filter!', '[Filter]', 'Inner!'],
 ];
 
-describe('variableValueProblems', () => {
+describe('problems of variable values', () => {
   it('accepts a number for an ID, even one of 64 bits, and a single value for a list', async () => {
     for (const [type, json] of [
       ['ID!', '{"v":7}'],
@@ -131,13 +130,10 @@ describe('default values of input fields', () => {
     ['Filter', null, []],
   ] as const)
     it(`aren't used by instances: ${type} ${JSON.stringify(value)}`, () => {
-      const found = variableValueProblems(
-        schema,
-        `query Q($v: ${type}) { list }`,
-        JSON.stringify({ v: value }),
-      );
+      const text = `query Q($v: ${type}) { list }`;
+      const { problems } = reviewVariables(schema, text, JSON.stringify({ v: value }));
       assert.deepEqual(
-        found.map(({ message }) => message),
+        problems.map(({ message }) => message),
         expected,
       );
     });
@@ -145,11 +141,12 @@ describe('default values of input fields', () => {
   it('are used by other servers', () => {
     const other = buildSchema('input Filter { size: Int = 2 } type Query { list(filter: Filter): Int }');
     noteEngineLimits(other, { directives: [{ name: 'skip', isRepeatable: false }] });
-    assert.deepEqual(variableValueProblems(other, 'query Q($v: Filter) { list }', '{"v":{"size":null}}'), []);
+    const { problems } = reviewVariables(other, 'query Q($v: Filter) { list }', '{"v":{"size":null}}');
+    assert.deepEqual(problems, []);
   });
 });
 
-describe('numericIds', () => {
+describe('numbers of IDs', () => {
   const schema = buildSchema(`
     input Filter { id: ID ids: [ID!] inner: Filter size: Int json: JSON }
     scalar JSON
@@ -174,9 +171,10 @@ describe('numericIds', () => {
     ['Filter', null, []],
     ['JSON', { id: 5 }, []],
   ] as const)
-    it(`finds the IDs of ${type} in ${JSON.stringify(value)}`, () => {
+    it(`are found in a value of ${type}: ${JSON.stringify(value)}`, () => {
       const text = `query Q($v: ${type}) { node }`;
       const expected = paths.map((path) => ['v', ...path]);
-      assert.deepEqual(numericIds(schema, text, JSON.stringify({ v: value })), expected);
+      const found = reviewVariables(schema, text, JSON.stringify({ v: value }));
+      assert.deepEqual(found, { problems: [], numericIds: expected });
     });
 });

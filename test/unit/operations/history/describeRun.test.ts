@@ -1,28 +1,12 @@
 import assert from 'node:assert/strict';
 import { describeRun, startForName } from '../../../../src/operations/history/describeRun';
-import type { HistoryEntry } from '../../../../src/operations/history/entries';
 import { formatTime } from '../../../../src/shared/format';
+import { historyEntry } from '../../../support/historyEntry';
 
 const at = new Date(2026, 10, 22, 10, 9);
 
-const entry = (variables: string, query = '{ a }'): HistoryEntry => ({
-  id: 'a',
-  at: at.toISOString(),
-  connectionId: 'c1',
-  connectionName: 'Sample',
-  operationName: 'Find',
-  mutation: false,
-  documentUri: 'file:///q.graphql',
-  query,
-  variables,
-  cost: '',
-  outcome: 'ok',
-  status: '200 OK',
-  durationMs: 20,
-  bytes: 10,
-  saved: false,
-  pinned: false,
-});
+const entry = (variables: string, query = '{ a }') =>
+  historyEntry({ at: at.toISOString(), variables, query });
 
 describe('describeRun', () => {
   it('shows the time and the variables of a run', () => {

@@ -5,28 +5,10 @@ import {
   surplusResponses,
   type HistoryEntry,
 } from '../../../../src/operations/history/entries';
+import { historyEntry } from '../../../support/historyEntry';
 
-function entry(id: string, more: Partial<HistoryEntry> = {}): HistoryEntry {
-  return {
-    id,
-    at: '2026-01-02T03:04:05.000Z',
-    connectionId: 'c',
-    connectionName: 'Sample',
-    operationName: 'Me',
-    mutation: false,
-    documentUri: 'file:///a.graphql',
-    query: 'query Me { a }',
-    variables: '{}',
-    cost: 'Cost depth 1/30',
-    outcome: 'ok',
-    status: '200 OK',
-    durationMs: 12,
-    bytes: 10,
-    saved: true,
-    pinned: false,
-    ...more,
-  };
-}
+const entry = (id: string, more: Partial<HistoryEntry> = {}): HistoryEntry =>
+  historyEntry({ id, saved: true, ...more });
 
 const ids = (entries: readonly HistoryEntry[]): string => entries.map(({ id }) => id).join('');
 

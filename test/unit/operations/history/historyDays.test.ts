@@ -1,27 +1,10 @@
 import assert from 'node:assert/strict';
-import type { HistoryEntry } from '../../../../src/operations/history/entries';
 import { groupByDay } from '../../../../src/operations/history/historyDays';
+import { historyEntry } from '../../../support/historyEntry';
 
 const now = new Date(2026, 10, 23, 14, 30);
 
-const entry = (id: string, at: Date, pinned = false): HistoryEntry => ({
-  id,
-  at: at.toISOString(),
-  connectionId: 'c1',
-  connectionName: 'Sample',
-  operationName: 'Find',
-  mutation: false,
-  documentUri: 'file:///q.graphql',
-  query: '{ a }',
-  variables: '{}',
-  cost: '',
-  outcome: 'ok',
-  status: '200 OK',
-  durationMs: 20,
-  bytes: 10,
-  saved: false,
-  pinned,
-});
+const entry = (id: string, at: Date, pinned = false) => historyEntry({ id, at: at.toISOString(), pinned });
 
 describe('groupByDay', () => {
   it('groups history entries by day, except pinned entries and entries of the current day', () => {

@@ -1,27 +1,9 @@
 import assert from 'node:assert/strict';
-import { readEntries } from '../../../../src/operations/history/entries';
 import { listedEntries } from '../../../../src/operations/history/listedEntries';
+import { historyEntry } from '../../../support/historyEntry';
 
 const entries = (...connections: readonly (readonly [string, string])[]) =>
-  readEntries(
-    connections.map(([connectionId, connectionName], place) => ({
-      id: `e${place}`,
-      at: '2026-11-22T10:09:00Z',
-      connectionId,
-      connectionName,
-      mutation: false,
-      documentUri: 'file:///q.graphql',
-      query: '{ a }',
-      variables: '{}',
-      cost: '',
-      outcome: 'ok',
-      status: '200 OK',
-      durationMs: 20,
-      bytes: 10,
-      saved: false,
-      pinned: false,
-    })),
-  );
+  connections.map(([connectionId, connectionName]) => historyEntry({ connectionId, connectionName }));
 
 const connection = (id: string, name: string, host = id) => ({
   id,

@@ -164,7 +164,7 @@ describe('a body that a process validates', function () {
         { name: 'AbortError' },
       );
     });
-    assert.ok(!isRunning(pidFile));
+    await eventually(() => !isRunning(pidFile), 'the process ended');
   });
 
   it("isn't stored if the process is killed, and the download stops immediately", async () => {
