@@ -177,13 +177,16 @@ async function showConnections({ workbench }: TourResult, pictures: Pictures): P
       action: { kind: 'delay', milliseconds: 600_000 },
     });
     down?.stop();
+    await workbench.command('Notifications: Clear All Notifications');
     await workbench.openFile('fleet.graphql');
     await workbench.command('Instance Explorer: Run on Several Connections');
     await workbench.entry(language.label('Select connections to run the query on')).waitFor();
     await pictures.take('connections-selection');
     await workbench.accept();
     const row = (name: string) => webview.getByRole('row').filter({ hasText: name });
-    await row('Europe').filter({ hasText: 'OK' }).waitFor();
+    await row('Europe')
+      .filter({ hasText: language.text('OK') })
+      .waitFor();
     await row('Asia')
       .filter({ hasText: language.text('Running...') })
       .waitFor();
@@ -205,6 +208,7 @@ async function showConnections({ workbench }: TourResult, pictures: Pictures): P
     await workbench.command('View: Close All Editors');
     await workbench.command('Instance Explorer: Compare Schemas');
     await workbench.choose('Europe');
+    await workbench.page.locator('.quick-input-widget:visible input[placeholder*="Europe"]').waitFor();
     await workbench.choose('Archive');
     await workbench.tab(/Europe.*Archive.*\.md/).waitFor();
     await workbench.page
