@@ -71,11 +71,13 @@ export function quoteId(request: ActionRequest, problem: ProblemAt): Action[] {
   return [changeTo(JSON.stringify(sourceAt(request, problem)), request, problem)];
 }
 
-/** Returns the action that replaces an escape sequence with its character. */
+/** Returns the action that replaces an escape sequence with its character, or with a shorter one if it needs any. */
 export function unescape(request: ActionRequest, problem: ProblemAt): Action[] {
   const sequence = sourceAt(request, problem);
   const value = parseValue(`"${sequence === '\\"""' ? '' : sequence}"`);
-  return value.kind !== Kind.STRING || value.value === '' ? [] : [changeTo(value.value, request, problem)];
+  if (value.kind !== Kind.STRING || value.value === '') return [];
+  // The sequences of JSON are also those of GraphQL.
+  return [changeTo(JSON.stringify(value.value).slice(1, -1), request, problem)];
 }
 
 function sourceAt({ document }: ActionRequest, { start, end }: ProblemAt): string {

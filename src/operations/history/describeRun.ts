@@ -9,8 +9,8 @@ import type { ListedEntry } from './listedEntries';
 
 /**
  * Describes a run by its time, its connection if the list has several, its origin unless the user ran it, and its
- * variables: `10:09 · Staging · agent · first = 5`. Variables without a value have their default value, so that runs before and after
- * a change of a default value look different.
+ * variables: `10:09 · Staging · agent · first = 5`. Variables without a value have their default value, so that runs
+ * before and after a change of a default value look different.
  *
  * @param day the day of the surrounding list; the date is included only for other days
  */

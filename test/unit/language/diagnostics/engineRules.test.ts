@@ -217,6 +217,9 @@ describe('escape sequences', () => {
     [String.raw`"\\\/"`, String.raw`\/`, String.raw`"\\/"`],
     [String.raw`"\u{1F600}"`, String.raw`\u{1F600}`, '"\u{1F600}"'],
     [String.raw`"\uD83D\uDE00"`, String.raw`\uD83D\uDE00`, '"\u{1F600}"'],
+    [String.raw`"a\u{22}b"`, String.raw`\u{22}`, String.raw`"a\"b"`],
+    [String.raw`"a\u{5c}b"`, String.raw`\u{5c}`, String.raw`"a\\b"`],
+    [String.raw`"a\u{a}b"`, String.raw`\u{a}`, String.raw`"a\nb"`],
   ] as const)
     it(`that instances reject are replaced: ${value}`, () => {
       assert.deepEqual(found(`{ list(after: ${value}) }`), [`string-escape: ${escape}`]);
