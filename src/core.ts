@@ -10,12 +10,11 @@ import { createSessionParts } from './instance/sessionParts';
 import { Sessions } from './instance/sessions';
 import { SignIns } from './instance/signIns';
 import type { CostLimitsKey } from './operations/run/instanceLimits';
-import { engineLimits } from './reports/engine/client/engineLimits';
-import { createReportEngine } from './reports/engine/client/reportEngine';
+import { createReportEngine, type EngineLimits } from './reports/engine/client/reportEngine';
 import type { ReportEngine } from './reports/engine/engine';
 import { windowFolder } from './reports/temporary';
 import type { Log, Programs, SecretStore, StateStore } from './shared/ports';
-import type { Settings } from './shared/settings';
+import { numberSetting, type Settings } from './shared/settings';
 import { WarehousePasswords } from './warehouse/passwords';
 import { WarehouseStore, type WarehouseKey } from './warehouse/warehouseStore';
 
@@ -119,5 +118,13 @@ export function createCore(ports: HostPorts): Core {
       onCrash: () => log.warn('The report engine stopped unexpectedly. It restarts when it is needed.'),
       onUnavailable: (detail) => log.warn(`The report engine couldn't be loaded: ${detail}`),
     }),
+  };
+}
+
+/** Reads the resource limits of the report engine from the user's settings. */
+function engineLimits(settings: Settings): EngineLimits {
+  return {
+    memoryMb: Math.floor(numberSetting(settings, 'reportEngine.memoryLimit', 384, 256, 65_536)),
+    tempDiskMb: Math.floor(numberSetting(settings, 'reportEngine.tempDiskLimit', 10_000, 100, 1_000_000)),
   };
 }

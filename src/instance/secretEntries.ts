@@ -1,9 +1,11 @@
 import * as l10n from '@vscode/l10n';
+import * as v from 'valibot';
+import { parseObject } from '../shared/parseObject';
 import type { SecretStore } from '../shared/ports';
+import { parsed } from '../shared/schema';
 import { UserError } from '../shared/userError';
 import { isLocalhost } from './instanceUrl';
 import type { Machine } from './machine';
-import { bindToMachine, readBound, type BoundText } from './machineBinding';
 
 type StorageAction = 'read' | 'store' | 'delete';
 
@@ -100,4 +102,24 @@ function storageError(message: string, cause?: unknown): UserError {
     advice: l10n.t('Check that the keyring of your system is running and unlocked, then try again.'),
     cause,
   });
+}
+
+const boundText = v.object({ machine: v.object({ id: v.string(), name: v.string() }), text: v.string() });
+
+/** A stored secret, and the computer to which it is bound, if any. */
+interface BoundText {
+  readonly machine: Machine | undefined;
+  readonly text: string;
+}
+
+/**
+ * Binds a secret to a computer, for a server whose URL is valid only there, such as `http://localhost:3080`.
+ */
+function bindToMachine(text: string, { id, name }: Machine): string {
+  return JSON.stringify({ machine: { id, name }, text });
+}
+
+/** Parses a stored secret. Secrets that aren't bound to a computer are stored unchanged. */
+function readBound(stored: string): BoundText {
+  return parsed(boundText, parseObject(stored)) ?? { machine: undefined, text: stored };
 }

@@ -7,14 +7,15 @@ import { createWorld } from './data/world';
 import { FieldFaults } from './faults/fieldFaults';
 import { FaultStore } from './faults/store';
 import { createSampleEngine } from './graphql/schema';
-import { defaultBodyCaps } from './http/body';
+import { defaultBodyCaps, readBody } from './http/body';
 import { listen, type Listener } from './http/listener';
-import { createSampleClients, type SampleClients } from './oauth/sampleClients';
+import { jsonResponse } from './http/response';
+import { send } from './http/send';
+import type { OAuthClient } from './oauth/clients';
 import { OAuthServer } from './oauth/server';
 import { defaultSizes, type SampleOptions } from './options';
-import { startElsewhere } from './server/elsewhere';
 import type { Instance } from './server/instance';
-import { RequestRecord } from './server/record';
+import { recordable, RequestRecord } from './server/record';
 import { serveAnalytics, serveInstance } from './server/serveSites';
 import { settingsFrom } from './settings';
 import { createSyntheticEngine } from './synthetic/schema';
@@ -158,4 +159,58 @@ function assemble(
  */
 function startOfData({ today }: SampleOptions, now: number): number {
   return today === undefined ? Math.floor(now / day) * day : Date.parse(today);
+}
+
+/** OAuth clients of the sample, for the tests of other programs. */
+interface SampleClients {
+  /** For programs on a user's computer: uses PKCE and has no secret. */
+  readonly publicClientId: string;
+  /** For a service account: uses the client credentials grant. */
+  readonly confidentialClientId: string;
+  readonly confidentialClientSecret: string;
+}
+
+/** @param serviceAccount database ID of the user that the confidential client acts as */
+function createSampleClients(serviceAccount: number): {
+  clients: OAuthClient[];
+  names: SampleClients;
+} {
+  const names: SampleClients = {
+    publicClientId: 'sample-public-client',
+    confidentialClientId: 'sample-service-client',
+    confidentialClientSecret: randomSecret(),
+  };
+  const clients: OAuthClient[] = [
+    {
+      id: names.publicClientId,
+      name: 'A program on your computer',
+      secret: undefined,
+      serviceAccount: undefined,
+    },
+    {
+      id: names.confidentialClientId,
+      name: 'A service',
+      secret: names.confidentialClientSecret,
+      serviceAccount,
+    },
+  ];
+  return { clients, names };
+}
+
+/**
+ * Starts an external origin that redirects lead to. It sends the same response to all requests, under any
+ * host name, and records them. A secure client never sends a credential to it.
+ */
+async function startElsewhere(record: RequestRecord): Promise<Listener> {
+  const listener = await listen(0);
+  listener.serve((request, response) => {
+    const { method = 'GET', url = '/', headers } = request;
+    const recorded = record.note('elsewhere', method, url, headers);
+    recorded.status = 200;
+    void readBody(request, defaultBodyCaps).then((body) => {
+      if (body.kind === 'text') recorded.body = recordable(body.text);
+      return send(request, response, jsonResponse(200, { data: { currentUser: { username: 'elsewhere' } } }));
+    });
+  });
+  return listener;
 }

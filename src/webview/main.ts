@@ -1,22 +1,21 @@
+import * as l10n from '@vscode/l10n';
 import { setDisplayLanguage } from '../shared/displayLanguage';
-import { isToPage } from '../shared/tableEditor/pageMessages';
-import type { FromPage, PageTable } from '../shared/tableEditor/pageMessages';
+import { type FromPage, isToPage, type PageTable } from '../shared/tableEditor/pageMessages';
 import type { ConnectionsPage } from '../shared/tableEditor/connectionsPage';
 import { freshState, readState } from '../shared/tableEditor/state';
 import { isWholeTable } from '../shared/tableEditor/firstPage';
 import type { PageState } from '../shared/tableEditor/state';
 import type { TablePage } from '../shared/table/reader';
 import type { ColumnFilter } from '../shared/table/query';
-import { createAnnouncer } from './announcer';
-import { createComplaints } from './complaints';
+import { button } from './buttons';
 import { limitContextMenu } from './contextMenu';
-import { connectToEditor } from './editorApi';
+import { element } from './element';
 import { deleteFindHighlights } from './findHighlights';
 import type { PageHost } from './host';
 import { notice } from './notice';
 import { Value } from './observable';
 import { createPendingPage } from './pendingPage';
-import { Requests } from './requests';
+import { isCanceled, Requests } from './requests';
 import { returnFocus } from './returnFocus';
 import { Shell } from './shell';
 
@@ -134,3 +133,61 @@ const root = document.getElementById('preview');
 // A module script isn't `document.currentScript`, so the nonce is read from the script element.
 const script = document.querySelector<HTMLScriptElement>('script[nonce]');
 if (root !== null) startPage(root, script?.nonce ?? '');
+
+interface Announcer {
+  readonly element: HTMLElement;
+  announce(text: string): void;
+}
+
+/**
+ * Creates an announcer for screen readers. It delays each text, so that keystrokes don't interrupt it, and only the
+ * last of several texts is announced.
+ */
+function createAnnouncer(): Announcer {
+  const status = element('p', {
+    className: 'visually-hidden',
+    attributes: { role: 'status', 'aria-live': 'polite' },
+  });
+  let pending: ReturnType<typeof setTimeout> | undefined;
+  return {
+    element: status,
+    announce: (text) => {
+      clearTimeout(pending);
+      pending = setTimeout(() => {
+        status.textContent = text;
+      }, 300);
+    },
+  };
+}
+
+interface Complaints {
+  readonly element: HTMLElement;
+  show(error: unknown): void;
+}
+
+/** Creates a dismissible error bar at the bottom of the page. */
+function createComplaints(): Complaints {
+  const text = element('p');
+  const dismiss = button(l10n.t({ message: 'Dismiss', comment: 'Button' }), () => (bar.hidden = true));
+  const bar = element('div', { className: 'complaint', attributes: { role: 'alert' } }, text, dismiss);
+  bar.hidden = true;
+  return {
+    element: bar,
+    show: (error) => {
+      if (isCanceled(error)) return;
+      text.textContent = error instanceof Error ? error.message : String(error);
+      bar.hidden = false;
+    },
+  };
+}
+
+interface EditorApi {
+  postMessage(message: FromPage): void;
+}
+
+declare function acquireVsCodeApi(): EditorApi;
+
+/** Returns VS Code's API for the webview. VS Code returns it only once, so call this once. */
+function connectToEditor(): EditorApi {
+  return acquireVsCodeApi();
+}

@@ -1,12 +1,14 @@
 import * as l10n from '@vscode/l10n';
 import { ageUpdateMs, formatAge, formatCount, formatMoment } from '../shared/format';
+import type { TableNote } from '../shared/table/table';
 import type { PageTable } from '../shared/tableEditor/pageMessages';
-import { link, tool } from './buttons';
+import { button, link, tool } from './buttons';
+import { openDialog } from './dialog';
 import { element } from './element';
+import { formatNote } from './formatNote';
 import type { PageHost, Reload } from './host';
 import { changeDelimiter } from './grid/moreMenu';
 import { icon } from './icons';
-import { openNotes } from './notes';
 import { partsLine } from './partsLine';
 import { isCanceled } from './requests';
 
@@ -171,4 +173,23 @@ function statusText(text: string, title = text): HTMLElement {
 function refreshTool(onPress: () => void): HTMLElement {
   const label = l10n.t({ message: 'Refresh', comment: 'Button' });
   return tool({ icon: 'refresh', label, iconOnly: true, onPress });
+}
+
+/**
+ * Shows the complete notes about a table.
+ *
+ * @param onDelimiter changes the delimiter; if omitted, it can't be changed
+ */
+function openNotes(notes: readonly TableNote[], opener: HTMLElement, onDelimiter?: () => void): void {
+  const reopen = button(l10n.t({ message: 'Reopen with Delimiter...', comment: 'Button' }), () => {
+    reopen.closest('dialog')?.close();
+    onDelimiter?.();
+  });
+  openDialog({
+    className: 'notes-dialog',
+    label: l10n.t('Notes'),
+    content: [element('ul', {}, ...notes.map((note) => element('li', { text: formatNote(note) })))],
+    actions: onDelimiter ? [reopen] : [],
+    onClose: () => opener.focus(),
+  });
 }

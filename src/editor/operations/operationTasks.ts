@@ -1,10 +1,11 @@
 import * as l10n from '@vscode/l10n';
-import { workspace, type Task, type Uri } from 'vscode';
+import { type Task, Uri, workspace, type WorkspaceFolder } from 'vscode';
 import type { Connection } from '../../instance/connection';
 import { isMutation, largestDocument, operationsOf, readDocument } from '../../operations/document';
 import type { ParsedResponse } from '../../operations/response/parseResponse';
 import { uncheckedNote } from '../../operations/run/decide';
 import { requireVariables } from '../../operations/variables';
+import { leadsOutside } from '../../reports/export/outside';
 import { exportFile } from '../../reports/exportFile';
 import { contentToSave, saveFile, type WriteWhole } from '../../reports/export/saveFile';
 import { UserError } from '../../shared/userError';
@@ -18,8 +19,7 @@ import type { OperationsDependencies } from './operationsDependencies';
 import type { ChosenOperation } from './workspaceRun';
 import type { OperationRunner } from './runOperation';
 import { readTask, taskIdentity, type TaskPlan } from './taskDefinition';
-import { folderOfTask } from './taskFolder';
-import { pathInFolder } from './taskPaths';
+import { folderOfTask, isBelow } from './taskFolder';
 import { TaskPermissions } from './taskPermissions';
 import { TaskPrompts, type AskingTask } from './taskPrompts';
 import { Turns } from '../../shared/turns';
@@ -205,4 +205,43 @@ function severalOperations(file: string, name: string | undefined): UserError {
 
 function nameAdvice(): string {
   return l10n.t('Set "operation" to the name of an operation in the file.');
+}
+
+/**
+ * Resolves a path in a task, which must be in the workspace folder because tasks are untrusted.
+ *
+ * @param property the name of the property in the task definition
+ * @throws UserError `input` for a path outside the folder, or if a symbolic link in its parent folders leads outside
+ */
+async function pathInFolder(
+  folder: WorkspaceFolder,
+  path: string,
+  property: 'file' | 'output',
+): Promise<Uri> {
+  const uri = Uri.joinPath(folder.uri, path);
+  if (!isBelow(folder.uri, uri)) {
+    throw new UserError(
+      'input',
+      l10n.t('The path in "{property}" of the task isn\'t inside the workspace folder: {path}.', {
+        property,
+        path,
+      }),
+      { advice: adviceFor(property) },
+    );
+  }
+  const outside =
+    folder.uri.scheme === 'file' ? await leadsOutside(folder.uri.fsPath, uri.fsPath) : undefined;
+  if (outside === undefined) return uri;
+  throw new UserError(
+    'input',
+    l10n.t(
+      'The path in "{property}" of the task contains a symbolic link that leads out of the workspace folder: {path}.',
+      { property, path: workspace.asRelativePath(uri) },
+    ),
+    { advice: adviceFor(property), detail: outside },
+  );
+}
+
+function adviceFor(property: 'file' | 'output'): string {
+  return property === 'file' ? l10n.t('Change "file" in the task.') : l10n.t('Change "output" in the task.');
 }

@@ -10,14 +10,13 @@ import {
   type RequestError,
   type ToPage,
 } from '../../shared/tableEditor/pageMessages';
-import type { Ask, TableRequest } from '../../shared/tableEditor/requests';
+import type { Ask, RequestName, TableRequest } from '../../shared/tableEditor/requests';
 import { startsWithFirstPage } from '../../shared/tableEditor/firstPage';
 import { withStatement } from '../../shared/tableEditor/withStatement';
 import type { ColumnFilter } from '../../shared/table/query';
 import type { TableInfo, TableNote } from '../../shared/table/table';
 import type { TableReader } from '../../shared/table/reader';
 import { handleRequest } from './handleRequest';
-import { requestMessage } from './requestMessages';
 import type { OpenTable, TableSelection, WithoutEngine } from './tableToOpen';
 import { explain, hintAction } from '../adapters/hints';
 
@@ -249,3 +248,30 @@ function withNotes(info: TableInfo, notes: readonly TableNote[]): TableInfo {
 
 /** The delay before a loading message is shown. Most tables open sooner. */
 const patienceMs = 200;
+
+/** Returns the message for a request that fails with an error without a user-readable message. */
+function requestMessage(kind: RequestName): string {
+  switch (kind) {
+    case 'connections':
+      return l10n.t("Couldn't run the operation.");
+    case 'copyRows':
+    case 'copyText':
+      return l10n.t("Couldn't copy the data.");
+    case 'export':
+      return l10n.t("Couldn't export the data.");
+    case 'openResult':
+      return l10n.t("Couldn't open the table.");
+    case 'removeView':
+      return l10n.t("Couldn't delete the view.");
+    case 'saveImage':
+      return l10n.t("Couldn't save the chart.");
+    case 'saveView':
+      return l10n.t("Couldn't save the view.");
+    case 'treatColumn':
+      return l10n.t("Couldn't change the column.");
+    case 'sql':
+      return l10n.t("Couldn't run the statement.");
+    default:
+      return l10n.t("Couldn't read the table.");
+  }
+}

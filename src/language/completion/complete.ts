@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import {
   DirectiveLocation,
   type GraphQLArgument,
@@ -18,12 +19,11 @@ import {
   toEntries,
 } from './completionEntries';
 import { type CursorContext, typingContextAt } from './context';
-import type { Cursor } from './cursor';
+import { type Cursor, nextCharacter } from './cursor';
 import { expectedInput } from './inputTypes';
 import { isInDefault, type Place, placeOf } from './place';
 import { selectionSuggestions, spreadSuggestions } from './selections';
 import { siblingsAt } from './siblings';
-import { bodySuggestions, onSuggestions, skeletonSuggestions } from './skeletons';
 import { inputSnippet, requiredArguments } from './snippets';
 import { typeConditionSuggestions, variableTypeSuggestions } from './types';
 import { valueSuggestions } from './values';
@@ -187,4 +187,61 @@ function inputSuggestion(
     continues: snippet.continues,
     documentation: description ?? '',
   };
+}
+
+/** Returns definition templates, or an empty array after the first word of a line. */
+function skeletonSuggestions(schema: GraphQLSchema, before: string): Suggestion[] {
+  if (/\S\s/.test(before.trimStart())) return [];
+  const skeletons = [
+    ...(schema.getQueryType() ? [operation('query')] : []),
+    ...(schema.getMutationType() ? [operation('mutation')] : []),
+    ...(schema.getSubscriptionType() ? [operation('subscription')] : []),
+    {
+      label: 'fragment',
+      detail: l10n.t({ message: 'on a type', comment: 'The type that a GraphQL fragment applies to' }),
+      insert: 'fragment ${1:Name} on ${2:Type} {\n\t$0\n}',
+    },
+  ];
+  return skeletons.map((skeleton) => ({
+    ...skeleton,
+    kind: CompletionItemKind.Keyword,
+    group: group.usual,
+    snippet: true,
+  }));
+}
+
+/** Returns the keyword after the name of a fragment. */
+function onSuggestions(): Suggestion[] {
+  const detail = l10n.t({ message: 'on a type', comment: 'The type that a GraphQL fragment applies to' });
+  return [
+    {
+      label: 'on',
+      kind: CompletionItemKind.Keyword,
+      detail,
+      group: group.usual,
+      insert: 'on ',
+      continues: true,
+    },
+  ];
+}
+
+/** Returns the selection set that a definition or an inline fragment still needs. */
+function bodySuggestions(cursor: Cursor): Suggestion[] {
+  if (nextCharacter(cursor) === '{') return [];
+  return [
+    {
+      label: '{ }',
+      kind: CompletionItemKind.Snippet,
+      detail: '',
+      group: group.later,
+      insert: '{\n\t$0\n}',
+      snippet: true,
+      continues: true,
+      filter: '{',
+    },
+  ];
+}
+
+function operation(keyword: string): Pick<Suggestion, 'label' | 'detail' | 'insert'> {
+  return { label: keyword, detail: l10n.t('named operation'), insert: `${keyword} \${1:Name} {\n\t$0\n}` };
 }

@@ -1,7 +1,8 @@
+import { createHash } from 'node:crypto';
 import type { GraphQLSchema } from 'graphql';
+import { readSchema, type ReadSchema } from './readSchema';
 import { printSdl, type SdlDocument } from './sdl';
 import { SchemaSearch } from './search';
-import { readSharedSchema } from './sharedSchemas';
 
 /** The indexes of the schemas, which connections to instances of one version often share. */
 const searches = new WeakMap<GraphQLSchema, SchemaSearch>();
@@ -35,4 +36,28 @@ export class SchemaInUse {
     searches.set(this.schema, search);
     return search;
   }
+}
+
+interface KnownSchema extends Pick<ReadSchema, 'problems'> {
+  readonly schema: WeakRef<GraphQLSchema>;
+}
+
+/** The schemas in memory, by the digest of their bytes. */
+const known = new Map<string, KnownSchema>();
+
+/**
+ * Reads a schema, or returns the one in memory that was read from equal bytes: instances of one version often have equal
+ * schemas.
+ *
+ * @throws the errors of `readSchema`
+ */
+function readSharedSchema(bytes: Uint8Array): ReadSchema {
+  const digest = createHash('sha256').update(bytes).digest('base64');
+  const found = known.get(digest);
+  const shared = found?.schema.deref();
+  if (found && shared) return { schema: shared, problems: found.problems };
+  for (const [key, { schema }] of known) if (!schema.deref()) known.delete(key);
+  const read = readSchema(bytes);
+  known.set(digest, { schema: new WeakRef(read.schema), problems: read.problems });
+  return read;
 }

@@ -1,4 +1,6 @@
 import type { ServerResponse } from 'node:http';
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
 import type { Accounts, History, Person } from './accounts';
 import { formatDay } from './days';
 import { creditBuckets, creditsBody } from './credits';
@@ -6,8 +8,6 @@ import type { CreditsForm } from './credits';
 import { ParameterError, readDateRange, readGranularity, readInstanceHost } from './parameters';
 import { registryCsv } from './registry';
 import { acceptsGzip } from '../http/send';
-import { commonHeaders, refusal, replyWhole } from './reply';
-import type { WholeReply } from './reply';
 import { Report } from './report';
 import type { RowWriter } from './rowWriter';
 import { streamSource } from './stream';
@@ -113,4 +113,52 @@ function decide(data: AnalyticsData, request: AnalyticsRequest, caller: Analytic
     if (!(error instanceof ParameterError)) throw error;
     return refusal(400, 'invalid_parameter', error.message, { parameter: error.parameter });
   }
+}
+
+const compress = promisify(gzip);
+
+/** Headers of all responses to analytics API requests with a valid token. */
+const commonHeaders = {
+  'Cache-Control': 'no-store',
+  'X-Content-Type-Options': 'nosniff',
+  Vary: 'Accept-Encoding',
+} as const;
+
+interface WholeReply {
+  readonly status: number;
+  readonly type: string;
+  readonly body: string;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** Sends a response that is small enough to buffer. */
+async function replyWhole(response: ServerResponse, reply: WholeReply, gzipped: boolean): Promise<void> {
+  const plain = Buffer.from(reply.body);
+  const bytes = gzipped ? await compress(plain) : plain;
+  response.writeHead(reply.status, {
+    ...commonHeaders,
+    ...reply.headers,
+    'Content-Type': reply.type,
+    'Content-Length': bytes.length,
+    ...(gzipped && { 'Content-Encoding': 'gzip' }),
+  });
+  response.end(bytes);
+}
+
+/**
+ * Creates an error response with a code for programs, a message for users, and the invalid parameter, if any.
+ */
+function refusal(
+  status: number,
+  code: string,
+  message: string,
+  extra: { readonly parameter?: string; readonly headers?: Readonly<Record<string, string>> } = {},
+): WholeReply {
+  const { parameter, headers } = extra;
+  return {
+    status,
+    type: 'application/json; charset=utf-8',
+    body: `${JSON.stringify({ error: { code, message, ...(parameter !== undefined && { parameter }) } })}\n`,
+    ...(headers && { headers }),
+  };
 }

@@ -1,6 +1,6 @@
+import { chance } from '../data/chance';
 import { commitAt, commitCount, displayName, type Commit, type Ref } from '../data/commits';
-import { authorOf } from './authors';
-import type { Resolvers, TypeResolvers } from './context';
+import type { Context, Resolvers, TypeResolvers } from './context';
 import { blobAt } from './blobs';
 import { contains, page, type Paging } from './paging';
 
@@ -45,3 +45,14 @@ export const gitResolvers: Resolvers = {
   GitCommit: commit,
   GitRef: ref,
 };
+
+/** Returns the author and the date of a commit. Each author is a user of the instance. */
+function authorOf(commit: Commit, { world }: Context) {
+  const users = world.people.all();
+  const user = users[chance(commit.oid) % Math.max(1, users.length)];
+  const name = user?.displayName || (user?.username ?? 'unknown');
+  return {
+    date: commit.date,
+    person: { name, email: user?.email ?? '', displayName: name, user: user ?? null },
+  };
+}

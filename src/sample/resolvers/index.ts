@@ -1,8 +1,8 @@
 import { accessTokenResolvers } from './accessTokens';
 import { blobResolvers } from './blobs';
 import type { Resolvers } from './context';
-import { coreResolvers } from './core';
 import { gitResolvers } from './git';
+import { nodeOrSynthetic } from './nodes';
 import { organizationResolvers } from './organizations';
 import { repositoryResolvers } from './repositories';
 import { repositoryMutations } from './repositoryMutations';
@@ -10,6 +10,22 @@ import { searchResolvers } from './search';
 import { siteResolvers } from './site';
 import { userMutations } from './userMutations';
 import { userResolvers } from './users';
+
+/** Maximum number of IDs in one `nodes` field. */
+const maxIds = 100;
+
+const coreResolvers: Resolvers = {
+  Query: {
+    node: (_, { id }: { id: string }, context, { schema }) => nodeOrSynthetic(context, schema, id),
+    nodes: (_, { ids }: { ids: readonly string[] }, context, { schema }) => {
+      if (ids.length > maxIds) throw new Error(`at most ${maxIds} IDs at once`);
+      return ids.map((id) => nodeOrSynthetic(context, schema, id));
+    },
+  },
+  Mutation: {
+    ping: (_, { message }: { message?: string | null }) => message ?? 'pong',
+  },
+};
 
 export type { Context } from './context';
 

@@ -3,7 +3,6 @@ import type { User } from '../data/people';
 import { requireSelfOrSiteAdmin, type Resolvers, type TypeResolvers } from './context';
 import { page, contains, sorted, type Paging } from './paging';
 import { mayAdminister } from './visibility';
-import { matchesUserFilter, type UserFilter } from './userFilter';
 
 interface UsersArgs extends Paging {
   readonly query?: string | null;
@@ -63,3 +62,41 @@ export const userResolvers: Resolvers = {
   Query: query,
   User: user,
 };
+
+interface DateRange {
+  readonly from?: string | null;
+  readonly until?: string | null;
+}
+
+interface UserFilter {
+  readonly siteAdmin?: boolean | null;
+  readonly serviceAccount?: boolean | null;
+  readonly role?: string | null;
+  readonly createdAt?: DateRange | null;
+  readonly anyOf?: readonly UserFilter[] | null;
+  readonly not?: UserFilter | null;
+}
+
+/** Whether a user matches all conditions of a filter. Omitted and null conditions are ignored. */
+function matchesUserFilter(user: User, filter: UserFilter | null | undefined): boolean {
+  if (filter == null) return true;
+  const { siteAdmin, serviceAccount, role, createdAt, anyOf, not } = filter;
+  return (
+    (siteAdmin == null || siteAdmin === user.siteAdmin) &&
+    (serviceAccount == null || serviceAccount === user.serviceAccount) &&
+    (role == null || rolesOf(user).includes(role)) &&
+    (createdAt == null || isWithin(user.createdAt, createdAt)) &&
+    (anyOf == null || anyOf.some((one) => matchesUserFilter(user, one))) &&
+    (not == null || !matchesUserFilter(user, not))
+  );
+}
+
+/** Returns the built-in roles of a user. */
+function rolesOf({ siteAdmin }: User): readonly string[] {
+  return siteAdmin ? ['USER', 'SITE_ADMINISTRATOR'] : ['USER'];
+}
+
+function isWithin(moment: string, { from, until }: DateRange): boolean {
+  const time = Date.parse(moment);
+  return (from == null || Date.parse(from) <= time) && (until == null || time < Date.parse(until));
+}

@@ -3,8 +3,8 @@ import type { TokenRegistry } from '../auth/tokens';
 import { respondControl, controlPath, type ControlEndpoint } from '../control/endpoint';
 import { FaultStore } from '../faults/store';
 import type { Listener } from '../http/listener';
+import { jsonResponse } from '../http/response';
 import { send } from '../http/send';
-import { respondAnalyticsSite } from './analytics';
 import { respondInstance, type Instance } from './instance';
 import { RequestRecord } from './record';
 import { serve, type FrontDoor, type Visit } from './serve';
@@ -51,4 +51,30 @@ async function visitInstance(
 async function visitControl(endpoint: ControlEndpoint, { request, response, body }: Visit): Promise<void> {
   const text = body.kind === 'text' ? body.text : '';
   await send(request, response, await respondControl(endpoint, request.headers.authorization, text));
+}
+
+/** Serves the analytics API. Verifies the bearer token, and passes authorized requests to `analytics`. */
+async function respondAnalyticsSite(
+  { request, response, path, query }: Visit,
+  analytics: Analytics,
+  tokens: TokenRegistry,
+): Promise<void> {
+  const [, secret] = /^Bearer +(\S+)$/.exec(request.headers.authorization ?? '') ?? [];
+  const token = secret === undefined ? undefined : tokens.use(secret, 'analytics');
+  if (token === undefined) {
+    const error = {
+      code: 'unauthorized',
+      message: 'The access token is missing, invalid, expired, or revoked.',
+    };
+    return send(request, response, jsonResponse(401, { error }));
+  }
+  await analytics.handle(
+    {
+      url: new URL(`http://127.0.0.1${path}?${query}`),
+      method: request.method ?? 'GET',
+      acceptEncoding: [request.headers['accept-encoding'] ?? []].flat().join(', '),
+    },
+    response,
+    { mayAccess: (host) => token.instances?.includes(host) ?? true },
+  );
 }

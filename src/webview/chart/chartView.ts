@@ -1,14 +1,14 @@
 import * as l10n from '@vscode/l10n';
 import { init, type EChartsType } from './echarts';
-import { legend } from './legend';
 import { heightOf } from './height';
 import { kinds } from './kinds/kinds';
 import type { Slot } from './data';
 import { seriesName, type ChartModel } from './model';
 import { animationMs, chartOption } from './option/chartOption';
-import { readout, sayReadout } from './readout';
+import type { ChartLook } from './option/look';
+import { readout, type Readout, sayReadout } from './readout';
+import { swatch } from './swatch';
 import { onThemeChange, readLook } from './themeLook';
-import { tooltipContent } from './tooltip';
 import { element } from '../element';
 
 interface Pointed {
@@ -211,4 +211,70 @@ export class ChartView {
     const said = this.readoutAt(model, index);
     if (said) this.announce(sayReadout(said));
   }
+}
+
+/** Creates buttons that toggle lines, layers, and bars. Empty if the chart isn't split or consists of cells. */
+function legend(
+  model: ChartModel,
+  look: ChartLook,
+  hidden: ReadonlySet<string>,
+  onToggle: (name: string) => void,
+): HTMLElement[] {
+  if (kinds[model.choice.kind].cells || !model.request.split) return [];
+  return model.data.series.map(({ slot }, place) => {
+    const name = seriesName(model, slot);
+    const button = element(
+      'button',
+      {
+        className: 'legend-item',
+        attributes: { type: 'button', 'aria-pressed': String(!hidden.has(name)) },
+      },
+      swatch(model, look, place),
+      element('span', { text: name }),
+    );
+    button.addEventListener('click', () => {
+      onToggle(name);
+      button.setAttribute('aria-pressed', String(!hidden.has(name)));
+    });
+    return button;
+  });
+}
+
+/** The maximum number of lines: longer lists don't fit the page. */
+const maxLines = 12;
+
+/**
+ * Creates the tooltip of a slot as DOM elements, because the page's policy blocks markup with inline styles.
+ */
+function tooltipContent(model: ChartModel, look: ChartLook, said: Readout): HTMLElement {
+  const rows = said.lines
+    .slice(0, maxLines)
+    .map(({ series, name, value }) =>
+      element(
+        'tr',
+        {},
+        element('td', {}, ...(kinds[model.choice.kind].cells ? [] : [swatch(model, look, series)])),
+        element('td', { text: name }),
+        element('td', { className: 'amount', text: value }),
+      ),
+    );
+  if (said.total !== undefined) {
+    rows.push(
+      element(
+        'tr',
+        { className: 'total' },
+        element('td'),
+        element('td', {
+          text: l10n.t({ message: 'Total', comment: 'The sum of the values at a position of a chart' }),
+        }),
+        element('td', { className: 'amount', text: said.total }),
+      ),
+    );
+  }
+  return element(
+    'div',
+    { className: 'chart-tip' },
+    element('p', { className: 'tip-title', text: said.title }),
+    element('table', {}, element('tbody', {}, ...rows)),
+  );
 }

@@ -5,7 +5,6 @@ import type { TableColumn } from '../../shared/table/table';
 import { element } from '../element';
 import { withKind, canSplit, measurable, normalizeChart, limitOptions } from './chartChoices';
 import { columnOf, isNumber, titleOf, type Profiles } from './columns';
-import { field, type Option } from './field';
 import { kinds } from './kinds/kinds';
 import { aggregationHint, aggregationName, aggregations, grainName } from './words';
 
@@ -128,4 +127,49 @@ export class Controls {
     if (!measure || measure.aggregation === 'count') return undefined;
     return { measure: { aggregation: measure.aggregation, column } };
   }
+}
+
+interface Option {
+  readonly value: string;
+  readonly text: string;
+  /** The tooltip of the dropdown while this option is selected. */
+  readonly hint?: string | undefined;
+}
+
+interface Field {
+  readonly element: HTMLElement;
+  rename(label: string): void;
+  /** Sets the options and the selected one; without options, the field is hidden. */
+  show(options: readonly Option[], chosen: string): void;
+}
+
+let fields = 0;
+
+/** Creates a labeled dropdown. Its options are replaced only if they differ, so that an open dropdown stays open. */
+function field(name: string, onChoose: (value: string) => void): Field {
+  fields += 1;
+  const id = `field-${fields}`;
+  const label = element('label', { text: name, attributes: { for: id } });
+  const select = element('select', { attributes: { id } });
+  const root = element('div', { className: 'field' }, label, select);
+  let offered = '';
+  select.addEventListener('change', () => onChoose(select.value));
+  return {
+    element: root,
+    rename: (text) => {
+      label.textContent = text;
+    },
+    show: (options, chosen) => {
+      root.hidden = options.length === 0;
+      const key = JSON.stringify(options);
+      if (key !== offered) {
+        offered = key;
+        select.replaceChildren(
+          ...options.map(({ value, text }) => element('option', { text, attributes: { value } })),
+        );
+      }
+      select.value = chosen;
+      select.title = options.find(({ value }) => value === chosen)?.hint ?? '';
+    },
+  };
 }

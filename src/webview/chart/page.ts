@@ -2,7 +2,6 @@ import * as l10n from '@vscode/l10n';
 import type { ImageFormat } from '../../shared/tableEditor/requests';
 import { button, menuTool, pressing, tool } from '../buttons';
 import { element } from '../element';
-import { emptyState } from '../emptyState';
 import { toolbar } from '../toolbar';
 import { ChartPanel } from './panel';
 
@@ -115,4 +114,27 @@ export class ChartPage {
     if (shown) this.empty.element.hidden = true;
     this.updateTabStop();
   }
+}
+
+interface EmptyState {
+  readonly element: HTMLElement;
+  /** @param fixable whether to show the button */
+  show(title: string, explanation: string, fixable: boolean): void;
+}
+
+/** Creates the placeholder for missing data: the reason, how to fix it, and a button for that. */
+function emptyState(fix: HTMLButtonElement): EmptyState {
+  const title = element('h2');
+  const text = element('p');
+  const root = element('div', { className: 'empty-state' }, title, text, fix);
+  root.hidden = true;
+  return {
+    element: root,
+    show: (heading, explanation, fixable) => {
+      title.textContent = heading;
+      text.textContent = explanation;
+      fix.hidden = !fixable;
+      root.hidden = false;
+    },
+  };
 }

@@ -1,17 +1,17 @@
 import * as l10n from '@vscode/l10n';
 import { formatCount } from '../../shared/format';
-import type { BurnDown, CreditsPage } from '../../shared/tableEditor/creditsPage';
-import { link, tool } from '../buttons';
+import type { BurnDown, CreditsPage, CreditsPoint, CreditsRow } from '../../shared/tableEditor/creditsPage';
+import { link, menuTool, tool } from '../buttons';
 import { element } from '../element';
 import type { MountedTab, PageHost } from '../host';
+import { icon } from '../icons';
 import plotStyles from '../plot/plot.css';
 import { PlotView } from '../plot/plotView';
 import { exportTableButton, goToTab, pageFooter, pageHead } from '../reportPage';
 import { addStyles } from '../styles';
-import { bucketList } from './bucketList';
 import { burnDownPlot } from './burnDownChart';
 import styles from './credits.css';
-import { startPicker, startsOf } from './startPicker';
+import { dayText, monthStarts } from './timeTicks';
 
 /** Mounts the credits page: the active buckets, on request also the inactive ones, and the burn-down of one of them. */
 export function mount(container: HTMLElement, host: PageHost): MountedTab {
@@ -137,5 +137,99 @@ function legendOf({ actual, forecast, range }: BurnDown): Node[] {
     ),
     ...(forecast ? [entry('forecast', forecast.label)] : []),
     ...(range ? [entry('range', range.label)] : []),
+  ];
+}
+
+/**
+ * Creates a list of buckets with one Tab stop: arrow keys, Home, and End move the focus; Enter, Space, or
+ * a click selects a bucket.
+ */
+function bucketList(
+  buckets: readonly CreditsRow[],
+  selected: number,
+  onSelect: (place: number) => void,
+): HTMLElement {
+  const rows = buckets.map((bucket, place) => bucketRow(bucket, place === selected));
+  const select = (place: number): void => {
+    rows.forEach((row, other) => row.setAttribute('aria-selected', String(other === place)));
+    focus(place);
+    onSelect(place);
+  };
+  const focus = (place: number): void => {
+    for (const row of rows) row.tabIndex = -1;
+    const row = rows[place];
+    if (!row) return;
+    row.tabIndex = 0;
+    row.focus();
+  };
+  rows.forEach((row, place) => {
+    row.tabIndex = place === selected ? 0 : -1;
+    row.addEventListener('click', () => select(place));
+    row.addEventListener('keydown', (event) => {
+      const next = { ArrowDown: place + 1, ArrowUp: place - 1, Home: 0, End: rows.length - 1 }[event.key];
+      if (event.key === 'Enter' || event.key === ' ') select(place);
+      else if (next === undefined) return;
+      else focus(Math.max(0, Math.min(rows.length - 1, next)));
+      event.preventDefault();
+    });
+  });
+  return element(
+    'div',
+    { className: 'buckets', attributes: { role: 'listbox', 'aria-label': l10n.t('Buckets') } },
+    ...rows,
+  );
+}
+
+function bucketRow(bucket: CreditsRow, isSelected: boolean): HTMLElement {
+  const { name, period, share, used, left, outlook, warning } = bucket;
+  const fill = element('span', { className: warning ? 'fill warning' : 'fill' });
+  fill.style.width = `${(share ?? 0) * 100}%`;
+  return element(
+    'div',
+    {
+      className: 'bucket',
+      attributes: {
+        role: 'option',
+        'aria-selected': String(isSelected),
+      },
+    },
+    element(
+      'div',
+      { className: 'bucket-name' },
+      element('div', { className: 'name', text: name }),
+      element('div', { className: 'period', text: period }),
+    ),
+    element('div', { className: 'share' }, ...(share === undefined ? [] : [fill])),
+    element('div', { className: 'amount', text: used }),
+    element('div', { className: 'amount', text: left }),
+    element(
+      'div',
+      { className: warning ? 'outlook warning' : 'outlook' },
+      ...(warning ? [icon('warning')] : []),
+      element('span', { text: outlook }),
+    ),
+  );
+}
+
+/** Returns the possible starts of a burn-down: the time of the first snapshot, and the first days of later months. */
+function startsOf(actual: readonly CreditsPoint[]): readonly number[] {
+  const [first, latest] = [actual[0], actual.at(-1)];
+  if (!first || !latest) return [];
+  return [first.at, ...monthStarts(first.at, latest.at).filter((at) => at > first.at)];
+}
+
+/** Creates a button with a menu of start days for the burn-down; empty if there is no choice. */
+function startPicker(
+  starts: readonly number[],
+  since: number,
+  onSelect: (start: number) => void,
+): HTMLElement[] {
+  if (starts.length < 2) return [];
+  const withYear = new Set(starts.map((at) => new Date(at).getUTCFullYear())).size > 1;
+  const label = (at: number): string => l10n.t('Since {day}', { day: dayText(at, withYear) });
+  return [
+    menuTool({ icon: 'calendar', label: label(since), title: l10n.t('Select the start of the chart') }, () =>
+      starts.map((at) => ({ label: label(at), run: () => onSelect(at) })),
+    ),
   ];
 }

@@ -1,9 +1,12 @@
+import type { TableColumn } from '../../shared/table/table';
+import type { ComparisonInfo } from '../../shared/tableEditor/comparisonInfo';
 import { firstPage } from '../../shared/tableEditor/firstPage';
 import type { TablePage } from '../../shared/table/reader';
+import type { ColumnState } from '../../shared/tableEditor/state';
 import type { PageHost } from '../host';
 import { displayLocale } from '../../shared/displayLanguage';
-import { changedFirst } from './changedFirst';
 import { readChanges } from './changes';
+import { allColumns } from './columnStates';
 import { nextPaint, removeFirstRows, showFirstRows } from './firstRows';
 import type { GridView } from './gridView';
 import type { GridPorts } from './gridPorts';
@@ -98,4 +101,24 @@ async function createGrid(
   );
   if (place) grid.restore(place);
   return grid;
+}
+
+/**
+ * Returns the initial column order of a comparison, so that changed cells are in view: the kind of change, the
+ * key and the joined columns, columns with changes, and the others.
+ */
+function changedFirst(
+  columns: readonly TableColumn[],
+  { change, key, changed }: ComparisonInfo,
+): readonly ColumnState[] {
+  const changedIds = changed.map(({ column }) => column);
+  const rank = ({ id, joined }: TableColumn): number => {
+    if (id === change) return 0;
+    if (key.includes(id) || joined === true) return 1;
+    return changedIds.includes(id) ? 2 : 3;
+  };
+  return allColumns(
+    columns.toSorted((a, b) => rank(a) - rank(b)),
+    [],
+  );
 }

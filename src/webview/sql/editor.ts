@@ -3,7 +3,9 @@ import {
   autocompletion,
   closeBrackets,
   closeBracketsKeymap,
+  closeCompletion,
   completionKeymap,
+  selectedCompletion,
 } from '@codemirror/autocomplete';
 import { defaultKeymap, history, historyKeymap, selectAll } from '@codemirror/commands';
 import { bracketMatching, HighlightStyle, syntaxHighlighting } from '@codemirror/language';
@@ -20,9 +22,7 @@ import {
 import { tags } from '@lezer/highlight';
 import * as l10n from '@vscode/l10n';
 import { language } from './completionSource';
-import { typeOver } from './typeOver';
 import type { NamedTable } from './suggestions';
-import { leaveWrittenOut } from './writtenOut';
 
 export interface EditorPorts {
   readonly nonce: string;
@@ -174,4 +174,37 @@ export class SqlEditor {
       errorMark,
     ];
   }
+}
+
+/**
+ * Replaces the selection with typed text. Otherwise, Chromium would style the typed text with an inline style
+ * attribute, which the page's policy blocks and reports.
+ */
+const typeOver = EditorView.domEventHandlers({
+  beforeinput: (event, view) => {
+    const { inputType, data } = event;
+    const { from, to, empty } = view.state.selection.main;
+    if (inputType !== 'insertText' || data === null || empty || view.composing) return false;
+    const insert = () =>
+      view.state.update(view.state.replaceSelection(data), { userEvent: 'input.type', scrollIntoView: true });
+    const handlers = view.state.facet(EditorView.inputHandler);
+    if (!handlers.some((handle) => handle(view, from, to, data, insert))) view.dispatch(insert());
+    event.preventDefault();
+    return true;
+  },
+});
+
+/**
+ * Closes the suggestions if the selected one is already typed in full: after typing `select`, Enter then
+ * inserts a line break instead of accepting a suggestion that changes nothing.
+ *
+ * @returns false, so that the key has its default effect
+ */
+function leaveWrittenOut(view: EditorView): boolean {
+  const chosen = selectedCompletion(view.state);
+  const text = chosen?.apply ?? chosen?.label;
+  const { head } = view.state.selection.main;
+  if (typeof text === 'string' && view.state.sliceDoc(head - text.length, head) === text)
+    closeCompletion(view);
+  return false;
 }

@@ -1,12 +1,13 @@
 import * as l10n from '@vscode/l10n';
 import { wholeTable, type TableQuery } from '../../shared/table/query';
 import type { TableInfo } from '../../shared/table/table';
+import { freshState, type PageState } from '../../shared/tableEditor/state';
 import { element } from '../element';
 import { announceSelection } from '../grid/announceSelection';
 import { GridView } from '../grid/gridView';
 import type { MountedTab, PageHost } from '../host';
+import { Value } from '../observable';
 import { ResultBar } from './resultBar';
-import { resultHost, resultState } from './resultHost';
 
 const firstRows = 200;
 
@@ -165,4 +166,31 @@ export class ResultView {
       .ask('openResult', { table: this.result.table, title: this.title })
       .catch((error: unknown) => this.host.showError(error));
   }
+}
+
+/** The state of tabs that show results. It isn't saved, and lasts as long as the page. */
+type ResultState = Value<PageState>;
+
+const resultState = (): ResultState => new Value(freshState);
+
+/**
+ * Presents the result of a statement to a tab as if it were the table of the page.
+ *
+ * @param table the number of the result
+ */
+function resultHost(
+  host: PageHost,
+  { table, info, title }: { readonly table: number; readonly info: TableInfo; readonly title: string },
+  state: ResultState,
+): PageHost {
+  const update = (change: Partial<PageState>): void => state.set({ ...state.get(), ...change });
+  return {
+    ...host,
+    table: new Value({ ...host.table.get(), title, info }),
+    state,
+    update,
+    ask: (name, ask, signal) => host.ask(name, 'table' in ask ? { ...ask, table } : ask, signal),
+    saved: (tab) => state.get().tabs[tab],
+    keep: (tab, value) => update({ tabs: { ...state.get().tabs, [tab]: value } }),
+  };
 }

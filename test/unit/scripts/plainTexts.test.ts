@@ -74,7 +74,7 @@ const allowed: readonly { readonly why: string; readonly files: RegExp; readonly
     files: /^warehouse\/dialect\//,
     texts: /^if\(isNull|^\{\} json$|^\(unreadable: /,
   },
-  { why: 'names of options', files: /^operations\/share\/curlOptions/, texts: /^abstract-unix-socket / },
+  { why: 'names of options', files: /^operations\/share\/readCurl/, texts: /^abstract-unix-socket / },
   { why: 'words in the names of fields', files: /^reports\/credits\/amountWords/, texts: /^percent / },
   { why: 'content of exported files', files: /^reports\/export\/warehouse\//, texts: /./ },
   {

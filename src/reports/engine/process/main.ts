@@ -1,8 +1,9 @@
 import { rmSync, utimesSync } from 'node:fs';
+import * as l10n from '@vscode/l10n';
 import { setDisplayLanguage } from '../../../shared/displayLanguage';
+import { errorCode } from '../../../shared/userError';
 import { readSettings, readToEngine } from '../protocol/readMessages';
-import type { FromEngine } from '../protocol/engineMessages';
-import { loadError } from './loadError';
+import type { FromEngine, SerializedError } from '../protocol/engineMessages';
 import type { Server, ToServer } from './server';
 
 // The entry point of the report engine's process, which communicates over the channel to its parent and ends
@@ -40,4 +41,32 @@ setInterval(() => utimesSync(settings.folder, new Date(), new Date()), 10 * 60_0
 
 function refuse(message: ToServer, error: unknown): void {
   if (message.type === 'ask') send({ type: 'failure', id: message.id, failure: loadError(error) });
+}
+
+/**
+ * Converts an error that occurred when loading the database library: it doesn't exist for this platform, or
+ * it is damaged or blocked. The result is always of kind `platform`, since the engine can't run.
+ */
+function loadError(error: unknown): SerializedError {
+  const detail = error instanceof Error ? error.message : String(error);
+  const isMissing = errorCode(error) === 'MODULE_NOT_FOUND' || /unsupported arch/.test(detail);
+  if (isMissing) {
+    return {
+      kind: 'platform',
+      message: l10n.t("The report engine isn't available for this platform ({platform}).", {
+        platform: `${process.platform} ${process.arch}`,
+      }),
+      advice: l10n.t(
+        'Read this data with another program, for example after you export the original file of a report.',
+      ),
+      detail,
+    };
+  }
+  return {
+    kind: 'platform',
+    message: l10n.t("The report engine couldn't be loaded."),
+    advice: l10n.t('Reinstall Instance Explorer.'),
+    hint: 'reloadWindow',
+    detail,
+  };
 }

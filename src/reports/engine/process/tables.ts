@@ -7,7 +7,6 @@ import { runStatement } from './sql/runStatement';
 import { openTable, type TableHandle } from './table/openTable';
 import { Orders } from './table/orders';
 import { infoOf, type StoredTable } from './table/stored';
-import { Turns } from './turns';
 
 /** An open table with its cached row orders. */
 export interface OpenTable {
@@ -81,4 +80,28 @@ export class Tables {
     this.entries.set(this.last, { stored, release, orders: new Orders(stored, this.database) });
     return { table: this.last, info: infoOf(stored) };
   }
+}
+
+/** Runs one task at a time, in the order of arrival. */
+class Turns {
+  private last: Promise<void> = Promise.resolve();
+
+  /** @throws UserError if the signal of the session aborts before `work` starts, and any error of `work` */
+  async take<T>(session: Session, work: () => Promise<T>): Promise<T> {
+    const before = this.last;
+    const turn = withResolver();
+    this.last = before.then(() => turn.promise);
+    try {
+      await session.patiently(before);
+      return await work();
+    } finally {
+      turn.resolve();
+    }
+  }
+}
+
+function withResolver(): { readonly promise: Promise<void>; readonly resolve: () => void } {
+  let resolve = (): void => undefined;
+  const promise = new Promise<void>((settle) => (resolve = settle));
+  return { promise, resolve };
 }

@@ -1,18 +1,20 @@
+import * as l10n from '@vscode/l10n';
+import { formatChoices } from '../../../../shared/format';
 import { sqlIdentifier, sqlLiteral } from '../../../../shared/table/sqlQuoting';
 import { rm, stat } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
-import type { DuckDBPreparedStatement } from '@duckdb/node-api';
+import { type DuckDBConnection, type DuckDBPreparedStatement, StatementType } from '@duckdb/node-api';
+import { UserError } from '../../../../shared/userError';
 import type { EngineSettings } from '../../protocol/engineMessages';
 import { Database, targetDatabase, type Session } from '../database';
-import { isMemoryError, tempDiskError } from '../databaseError';
+import { isMemoryError, statementError, tempDiskError } from '../databaseError';
 import { memoryShares } from '../memoryShares';
 import { nameColumns, type StoredColumn } from '../table/columns';
 import { storableCell } from '../table/json';
 import type { TableHandle } from '../table/openTable';
 import type { StoredTable } from '../table/stored';
 import { describeType, isStorableType } from '../table/typeRules';
-import { readOnlyStatement } from './readOnlyStatement';
 
 /** A table that a statement may reference. */
 export interface NamedTable {
@@ -186,4 +188,46 @@ async function withinTempDisk<T>(
   } finally {
     clearInterval(timer);
   }
+}
+
+/**
+ * Returns the only statement in a text if it is read-only. The database determines the kind of a statement.
+ *
+ * @throws UserError of kind `input` with the reason, or another error that `statementError` doesn't attribute to the
+ *   statement
+ */
+async function readOnlyStatement(
+  connection: DuckDBConnection,
+  sql: string,
+): Promise<DuckDBPreparedStatement> {
+  if (/^(?:\s|;|--[^\n]*(?:\n|$)|\/\*[^]*?\*\/)*$/.test(sql))
+    throw refused(l10n.t('The statement is empty.'));
+  try {
+    const statements = await connection.extractStatements(sql);
+    if (statements.count !== 1) {
+      throw refused(l10n.t('The text contains {count} statements.', { count: statements.count }));
+    }
+    const statement = await statements.prepare(0);
+    if (statement.statementType !== StatementType.SELECT) {
+      throw refused(l10n.t('Only read-only statements are allowed.'));
+    }
+    if (statement.parameterCount > 0)
+      throw refused(
+        l10n.t("Statements can't have parameters."),
+        l10n.t('Replace each parameter with a value.'),
+      );
+    return statement;
+  } catch (error) {
+    throw statementError(error);
+  }
+}
+
+function refused(message: string, advice = keywordAdvice()): UserError {
+  return new UserError('input', message, { advice });
+}
+
+function keywordAdvice(): string {
+  return l10n.t('Enter one statement that begins with {keywords}.', {
+    keywords: formatChoices(['SELECT', 'WITH', 'FROM', 'DESCRIBE', 'SUMMARIZE']),
+  });
 }

@@ -5,10 +5,10 @@ import { spellings } from '../../../spellings';
 import type { EngineSettings } from '../../protocol/engineMessages';
 import { comesBack, parsed } from '../csv/parsed';
 import { text, type Candidate } from '../csv/candidates';
-import type { Session } from '../database';
+import { Database, type Session } from '../database';
+import { memoryShares } from '../memoryShares';
 import { nameColumns, textColumnName, type StoredColumn } from './columns';
 import { writeCopy, type CopyOptions } from './parquetCopy';
-import { withMemoryFor } from './memory';
 import { measure, spelledCondition } from './spelled';
 
 /** A table in which all cells are text, except those of columns whose type is proven. */
@@ -215,4 +215,31 @@ function describe(
     };
   });
   return { columns, notes: [...notes, ...named.notes], partial };
+}
+
+/** The maximum number of columns for which the shared database is used, per megabyte of its memory limit. */
+const columnsPerMb = 2;
+/** The memory per column, in megabytes, that one thread needs to create a copy. */
+const mbPerColumn = 0.21;
+
+/**
+ * Runs work in a database with enough memory for the number of columns. Each column needs memory, regardless
+ * of the number of rows, so a table with thousands of columns can need more memory than a table with millions
+ * of rows.
+ */
+async function withMemoryFor<T>(
+  session: Session,
+  settings: EngineSettings,
+  columns: number,
+  work: (session: Session) => Promise<T>,
+): Promise<T> {
+  const { tablesMb } = memoryShares(settings);
+  if (columns <= tablesMb * columnsPerMb) return work(session);
+  const memoryMb = Math.max(tablesMb, Math.ceil(columns * mbPerColumn));
+  const database = await Database.open(settings, { memoryMb, threads: 1 });
+  try {
+    return await database.ask(session.signal, work);
+  } finally {
+    database.close();
+  }
 }

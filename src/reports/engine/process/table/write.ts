@@ -1,3 +1,4 @@
+import { Transform } from 'node:stream';
 import * as l10n from '@vscode/l10n';
 import { sqlIdentifier, sqlLiteral } from '../../../../shared/table/sqlQuoting';
 import { createReadStream, createWriteStream } from 'node:fs';
@@ -5,7 +6,7 @@ import { readdir, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { UserError } from '../../../../shared/userError';
-import { csvHeader } from '../../../../shared/table/jsonAndCsvRows';
+import { csvHeader, jsonNumber } from '../../../../shared/table/jsonAndCsvRows';
 import type { CsvOptions, WriteRequest, Written } from '../../../../shared/table/reader';
 import { fileError } from '../../../../shared/fileError';
 import { columnOf, whereOf } from '../../../../tables/where';
@@ -13,14 +14,14 @@ import { monthPartition } from '../../../export/partition';
 import { temporaryName } from '../../../temporary';
 import type { Session } from '../database';
 import { duckDbDialect as dialect } from './duckDbDialect';
-import { endLines } from './endLines';
+import { finiteOr, jsonOf, plainText } from './json';
 import { isInOrder, orderBy } from './orders';
-import { jsonRow } from './jsonRow';
 import { parquetColumns } from './parquetColumns';
 import type { StoredColumn } from './columns';
-import { cellText } from './printed';
+import { cellText, printed } from './printed';
 import type { StoredTable } from './stored';
 import { asText, withTextsOfTreated } from './treatColumns';
+import { ruleOf } from './typeRules';
 
 /**
  * Writes rows of a table to a file, or to a folder with partitions. An incomplete file or folder is deleted.
@@ -159,4 +160,71 @@ async function sizeOf(path: string): Promise<number> {
     if (entry.isFile()) bytes += (await stat(join(entry.parentPath, entry.name))).size;
   }
   return bytes;
+}
+
+const lf = 0x0a;
+const quote = 0x22;
+
+/**
+ * Creates a stream that replaces the LF line ends of CSV. Line ends within quotes are part of a cell and stay
+ * unchanged.
+ */
+function endLines(end: '\r\n'): Transform {
+  const replacement = Buffer.from(end);
+  let quoted = false;
+  return new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      const pieces: Buffer[] = [];
+      let from = 0;
+      for (let at = 0; at < chunk.length; at += 1) {
+        const byte = chunk[at];
+        if (byte === quote) quoted = !quoted;
+        else if (byte === lf && !quoted) {
+          pieces.push(chunk.subarray(from, at), replacement);
+          from = at + 1;
+        }
+      }
+      pieces.push(chunk.subarray(from));
+      done(null, Buffer.concat(pieces));
+    },
+  });
+}
+
+/** Returns an SQL expression for a row as the text of a JSON object, without line breaks. */
+function jsonRow(columns: readonly StoredColumn[]): string {
+  const members = columns.map((column, index) => {
+    const name = `${index === 0 ? '' : ','}${JSON.stringify(column.id)}:`;
+    return `${sqlLiteral(name)}, coalesce(${jsonText(column)}, 'null')`;
+  });
+  return `concat('{', ${members.join(', ')}, '}')`;
+}
+
+/** Returns an SQL expression for the text of a value in a JSON file; NULL stays NULL. */
+function jsonText(column: StoredColumn): string {
+  const value = sqlIdentifier(column.id);
+  const text = `CAST(${value} AS VARCHAR)`;
+  const isNumber = column.kind === 'integer' || column.kind === 'decimal';
+  if (column.print.style === 'text' && isNumber)
+    // Beside a decimal comma, `1.234` is 1234.
+    return column.print.decimal === ','
+      ? printed(column, value)
+      : spelledNumber(cellText(column), printed(column, value));
+  switch (ruleOf(column.type).json) {
+    case 'plain':
+      return plainText(column.type, value);
+    case 'floating':
+      return finiteOr(value, printed(column, value), (word) => `'"${word}"'`);
+    case 'nested':
+      // A line break outside of a string, where JSON can't contain any, separates two values.
+      return column.type === 'JSON'
+        ? `translate(${text}, chr(10) || chr(13), '  ')`
+        : `CAST(${jsonOf(column.type, value)} AS VARCHAR)`;
+    case 'text':
+      return `CAST(to_json(${cellText(column)}) AS VARCHAR)`;
+  }
+}
+
+/** Returns SQL for the text of a cell if JSON allows the spelling of its number, otherwise for the value as text. */
+function spelledNumber(cell: string, value: string): string {
+  return `CASE WHEN regexp_matches(${cell}, ${sqlLiteral(jsonNumber.source)}) THEN ${cell} ELSE ${value} END`;
 }
