@@ -3,7 +3,6 @@ import {
   SchemaMetaFieldDef,
   TypeMetaFieldDef,
   TypeNameMetaFieldDef,
-  doTypesOverlap,
   isAbstractType,
   isCompositeType,
   isInterfaceType,
@@ -22,7 +21,7 @@ import { fileName } from '../fileName';
 import type { Cursor } from './cursor';
 import { group, type Suggestion, type SuggestionList } from './completionEntries';
 import { fieldSnippet } from './snippets';
-import { conditionTypes } from './types';
+import { conditionTypes, overlappingTypes } from './types';
 
 type Field = GraphQLField<unknown, unknown>;
 
@@ -190,12 +189,9 @@ function* applicableFragments(
   document: LanguageDocument,
   parent: GraphQLCompositeType,
 ): Generator<{ name: string; type: string; elsewhere: string }> {
-  const isApplicable = (condition: string): boolean => {
-    const type = schema.getType(condition);
-    return isCompositeType(type) && doTypesOverlap(schema, parent, type);
-  };
+  const types = overlappingTypes(schema, parent);
   const names = new Set<string>();
-  for (const { uri, definition } of project.fragmentsOn(isApplicable, document)) {
+  for (const { uri, definition } of project.fragmentsOn(types, document)) {
     const { fragment: name, condition: type } = definition;
     if (name === undefined || type === undefined || names.has(name)) continue;
     names.add(name);
@@ -203,7 +199,7 @@ function* applicableFragments(
       // Another definition with this name, with another type, can be the one that the document uses.
       const used = project.fragmentNamed(name, document);
       const usedType = used ? outlineOf(used.placed.definition).condition : undefined;
-      if (used && usedType !== undefined && isApplicable(usedType))
+      if (used && usedType !== undefined && types.has(usedType))
         yield { name, type: usedType, elsewhere: used.document.uri };
     } else yield { name, type, elsewhere: uri };
   }

@@ -1,4 +1,5 @@
 import {
+  doTypesOverlap,
   isAbstractType,
   isCompositeType,
   isEnumType,
@@ -29,6 +30,20 @@ export function conditionTypes(
   const possible: readonly GraphQLObjectType[] = schema.getPossibleTypes(parent).filter(isObjectType);
   const interfaces = new Set<GraphQLInterfaceType>(possible.flatMap((type) => type.getInterfaces()));
   return [...new Set<GraphQLCompositeType>([...possible, ...interfaces])];
+}
+
+const overlapping = new WeakMap<GraphQLCompositeType, ReadonlySet<string>>();
+
+/** Returns the names of the types whose fragments apply inside `parent`: the type itself first. */
+export function overlappingTypes(schema: GraphQLSchema, parent: GraphQLCompositeType): ReadonlySet<string> {
+  const known = overlapping.get(parent);
+  if (known) return known;
+  const types = userTypes(schema).filter(
+    (type) => isCompositeType(type) && doTypesOverlap(schema, parent, type),
+  );
+  const names = new Set([parent.name, ...types.map(({ name }) => name)]);
+  overlapping.set(parent, names);
+  return names;
 }
 
 export function typeConditionSuggestions(

@@ -39,11 +39,6 @@ export class DefinitionIndex {
     return this.byFragment.get(fragment) ?? new Set();
   }
 
-  /** Returns the names of the types that fragments apply to. */
-  conditions(): Iterable<string> {
-    return this.byCondition.keys();
-  }
-
   /** Yields the fragments that apply to a type. */
   *fragmentsOn(condition: string): Generator<IndexedDefinition> {
     for (const uri of this.byCondition.get(condition) ?? [])

@@ -139,23 +139,19 @@ export class Project {
   }
 
   /**
-   * Yields the fragments that a document can use and whose type meets a condition: those of the document first, which
+   * Yields the fragments that a document can use and that apply to one of the types: those of the document first, which
    * hide others with their names.
    */
-  *fragmentsOn(
-    isApplicable: (type: string) => boolean,
-    from: LanguageDocument,
-  ): Generator<IndexedDefinition> {
+  *fragmentsOn(types: ReadonlySet<string>, from: LanguageDocument): Generator<IndexedDefinition> {
     const names = new Set<string | undefined>();
     for (const indexed of outlined(from)) {
       const { fragment, condition } = indexed.definition;
       names.add(fragment);
-      if (condition !== undefined && isApplicable(condition)) yield indexed;
+      if (condition !== undefined && types.has(condition)) yield indexed;
     }
-    for (const condition of this.index.conditions())
-      if (isApplicable(condition))
-        for (const indexed of this.index.fragmentsOn(condition))
-          if (!names.has(indexed.definition.fragment)) yield indexed;
+    for (const type of types)
+      for (const indexed of this.index.fragmentsOn(type))
+        if (!names.has(indexed.definition.fragment)) yield indexed;
   }
 
   /** Whether an operation of a document or of any workspace document spreads a fragment, directly or in fragments. */

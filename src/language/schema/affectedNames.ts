@@ -14,6 +14,7 @@ import {
   type GraphQLSchema,
   type GraphQLType,
 } from 'graphql';
+import { changedTypes } from './changedTypes';
 import { defaultText } from './defaultText';
 import { engineLimits } from './engineLimits';
 
@@ -31,7 +32,7 @@ export function affectedNames(before: GraphQLSchema, after: GraphQLSchema): Read
   if (rootsOf(before) !== rootsOf(after)) return undefined;
   const names = new Set<string>();
   const types = new Set<string>();
-  for (const name of new Set([...Object.keys(before.getTypeMap()), ...Object.keys(after.getTypeMap())])) {
+  for (const name of withInterfaces([...changedTypes(before, after)].flat(), before, after)) {
     const [old, current] = [before.getType(name), after.getType(name)];
     if (!old || !current || isOtherType([before, old], [after, current])) types.add(name);
     if (old && current) addChangedMembers(old, current, names);
@@ -47,6 +48,13 @@ export function affectedNames(before: GraphQLSchema, after: GraphQLSchema): Read
   for (const type of types) names.add(type);
   if (types.size > 0) for (const schema of [before, after]) addUsers(schema, types, names);
   return names;
+}
+
+/** Adds the interfaces of types: which types an interface can be, depends on those that implement it. */
+function withInterfaces(names: readonly string[], ...schemas: readonly GraphQLSchema[]): ReadonlySet<string> {
+  const types = names.flatMap((name) => schemas.map((schema) => schema.getType(name)));
+  const interfaces = types.flatMap((type) => (type && hasFields(type) ? type.getInterfaces() : []));
+  return new Set([...names, ...interfaces.map(({ name }) => name)]);
 }
 
 function rootsOf(schema: GraphQLSchema): string {

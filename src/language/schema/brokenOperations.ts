@@ -20,15 +20,18 @@ export interface BrokenOperation {
   readonly broken: readonly BrokenDocument[];
 }
 
-/** Returns the operations of the project that have an error with a schema, and those errors. */
-export function invalidOperations(project: Project, schema: GraphQLSchema): readonly BrokenOperation[] {
+/** Yields documents with all their errors with a schema. */
+export function* findInvalid(
+  project: Project,
+  uris: readonly string[],
+  schema: GraphQLSchema,
+): Generator<BrokenDocument> {
   const diagnoser = new Diagnoser(project);
-  const documents = [...project.documents()].map((document) => ({
-    document,
-    problems: errors(diagnoser, document, schema),
-    earlier: new Set<string>(),
-  }));
-  return brokenOperations(project, documents);
+  for (const uri of uris) {
+    const document = project.get(uri);
+    if (document)
+      yield { document, problems: errors(diagnoser, document, schema), earlier: new Set<string>() };
+  }
 }
 
 /** Returns the documents with operations or fragments that a schema change breaks. */
@@ -38,6 +41,16 @@ export function brokenDocuments(
   after: GraphQLSchema,
 ): readonly BrokenDocument[] {
   return [...findBroken(project, before, after)].filter((found) => found !== undefined);
+}
+
+/** Returns the URIs of the documents whose errors can differ between two schemas. */
+export function affectedDocuments(
+  project: Project,
+  before: GraphQLSchema,
+  after: GraphQLSchema,
+): readonly string[] {
+  const names = affectedNames(before, after);
+  return names ? project.naming(names) : [...project.uris()];
 }
 
 /**
@@ -50,8 +63,7 @@ export function* findBroken(
   after: GraphQLSchema,
 ): Generator<BrokenDocument | undefined> {
   const diagnoser = new Diagnoser(project);
-  const names = affectedNames(before, after);
-  for (const uri of names ? project.naming(names) : [...project.uris()]) {
+  for (const uri of affectedDocuments(project, before, after)) {
     const document = project.get(uri);
     if (!document) continue;
     const earlier = new Set(errors(diagnoser, document, before).map(keyOf));

@@ -1,6 +1,7 @@
-import { findBreakingChanges, findDangerousChanges, isSpecifiedDirective, type GraphQLSchema } from 'graphql';
+import { findBreakingChanges, findDangerousChanges, GraphQLSchema, isSpecifiedDirective } from 'graphql';
+import { changedTypes } from './changedTypes';
 import { localImpacts, type ChangeType, type Impact } from './changeTypes';
-import { otherChanges } from './otherChanges';
+import { hasDescriptions, otherChanges } from './otherChanges';
 
 export interface SchemaChange {
   readonly type: ChangeType;
@@ -18,8 +19,31 @@ export type SchemaDrift = Readonly<Record<Impact, readonly SchemaChange[]>>;
  * specification: they depend on the version of the library that wrote the schema.
  */
 export function compareSchemas(old: GraphQLSchema, current: GraphQLSchema): SchemaDrift {
-  const [before, after] = [withoutBuiltInDirectives(old), withoutBuiltInDirectives(current)];
-  const others = otherChanges(before, after);
+  return joinParts([...compareInSteps(old, current)]);
+}
+
+/** Yields the changes that {@link compareSchemas} returns, in parts. */
+export function* compareInSteps(old: GraphQLSchema, current: GraphQLSchema): Generator<SchemaDrift> {
+  const isDescribed = hasDescriptions(old) && hasDescriptions(current);
+  for (const names of changedTypes(old, current))
+    if (names.length > 0)
+      yield comparePart(partOf(noSchema, old, names), partOf(noSchema, current, names), isDescribed);
+    else yield none;
+  yield comparePart(partOf(old, old, []), partOf(current, current, []), isDescribed);
+}
+
+export function joinParts(parts: readonly SchemaDrift[]): SchemaDrift {
+  return {
+    breaking: parts.flatMap(({ breaking }) => breaking),
+    dangerous: parts.flatMap(({ dangerous }) => dangerous),
+    harmless: parts.flatMap(({ harmless }) => harmless),
+  };
+}
+
+const none: SchemaDrift = { breaking: [], dangerous: [], harmless: [] };
+
+function comparePart(before: GraphQLSchema, after: GraphQLSchema, isDescribed: boolean): SchemaDrift {
+  const others = otherChanges(before, after, isDescribed);
   const ofImpact = (impact: Impact): readonly SchemaChange[] =>
     others.filter(({ type }) => localImpacts[type] === impact);
   return {
@@ -29,10 +53,20 @@ export function compareSchemas(old: GraphQLSchema, current: GraphQLSchema): Sche
   };
 }
 
-/** Returns the schema with other directives. Building a schema would take longer than comparing it. */
-function withoutBuiltInDirectives(schema: GraphQLSchema): GraphQLSchema {
-  const directives = schema.getDirectives().filter((directive) => !isSpecifiedDirective(directive));
-  return Object.create(schema, { getDirectives: { value: () => directives } }) as GraphQLSchema;
+const noSchema = new GraphQLSchema({ assumeValid: true });
+
+/**
+ * Returns a schema with the roots and the directives of one schema and some types of another. Building a schema would
+ * take longer than comparing it.
+ */
+function partOf(root: GraphQLSchema, schema: GraphQLSchema, names: readonly string[]): GraphQLSchema {
+  const types = names.flatMap((name) => schema.getType(name) ?? []);
+  const typeMap = Object.fromEntries(types.map((type) => [type.name, type]));
+  const directives = root.getDirectives().filter((directive) => !isSpecifiedDirective(directive));
+  return Object.create(root, {
+    getTypeMap: { value: () => typeMap },
+    getDirectives: { value: () => directives },
+  }) as GraphQLSchema;
 }
 
 export function isSame({ breaking, dangerous, harmless }: SchemaDrift): boolean {

@@ -4,7 +4,7 @@ import { codeSpan } from '../../shared/markdown';
 import type { LanguageDocument } from '../documents/languageDocument';
 import type { Located } from '../documents/project';
 import type { BrokenDocument, BrokenOperation } from './brokenOperations';
-import { changeLabels, type ChangeType } from './changeTypes';
+import { changeLabels } from './changeTypes';
 import { isSame, type SchemaChange, type SchemaDrift } from './drift';
 
 /** Formats schema changes as Markdown: links to broken operations, then all changes by impact and type. */
@@ -111,23 +111,20 @@ function linkTo(document: LanguageDocument, offset: number): string {
   return `[${code(`${file}:${line}`)}](${linkTarget(document.uri)}#L${line})`;
 }
 
-/** Formats changes under a foldable heading for each change type. */
+/** Formats changes under a foldable heading for each change type, in the order of the types. */
 function section(title: string, changes: readonly SchemaChange[]): string[] {
   if (changes.length === 0) return [];
-  const byType = new Map<ChangeType, string[]>();
+  const byType = new Map<string, string[]>();
   for (const { type, description } of changes) {
     const line = `- ${code(description)}`;
     const lines = byType.get(type);
     if (!lines) byType.set(type, [line]);
     else lines.push(line);
   }
-  const labels = changeLabels();
-  const groups = [...byType].flatMap(([type, lines]) => [
-    '',
-    `### ${labels[type]} (${formatCount(lines.length)})`,
-    '',
-    ...lines,
-  ]);
+  const groups = Object.entries(changeLabels()).flatMap(([type, label]) => {
+    const lines = byType.get(type) ?? [];
+    return lines.length === 0 ? [] : ['', `### ${label} (${formatCount(lines.length)})`, '', ...lines];
+  });
   return ['', `## ${title} (${formatCount(changes.length)})`, ...groups];
 }
 

@@ -21,6 +21,7 @@ import {
   type GraphQLType,
 } from 'graphql';
 import { displayLine } from '../../shared/displayText';
+import { membersOf } from './changedTypes';
 import type { LocalChangeType } from './changeTypes';
 import { defaultText } from './defaultText';
 
@@ -34,12 +35,19 @@ type Report = (type: LocalChangeType, description: string) => void;
 /** The maximum length of a deprecation reason in the report, in characters. */
 const maxReasonLength = 200;
 
-/** Returns the differences between two schemas that graphql-js 16 doesn't report, including breaking changes. */
-export function otherChanges(before: GraphQLSchema, after: GraphQLSchema): readonly LocalChange[] {
+/**
+ * Returns the differences between two schemas that graphql-js 16 doesn't report, including breaking changes.
+ *
+ * @param isDescribed whether to report other descriptions
+ */
+export function otherChanges(
+  before: GraphQLSchema,
+  after: GraphQLSchema,
+  isDescribed: boolean,
+): readonly LocalChange[] {
   const found: LocalChange[] = [];
-  const described = hasDescriptions(before) && hasDescriptions(after);
   const report: Report = (type, description) => {
-    if (type !== 'DESCRIPTION_CHANGE' || described) found.push({ type, description });
+    if (type !== 'DESCRIPTION_CHANGE' || isDescribed) found.push({ type, description });
   };
   if (isOtherDescription(before, after))
     report('DESCRIPTION_CHANGE', l10n.t('The schema has a different description.'));
@@ -54,16 +62,14 @@ export function otherChanges(before: GraphQLSchema, after: GraphQLSchema): reado
 }
 
 /** Whether a schema has descriptions. Some introspection queries omit all of them. */
-function hasDescriptions(schema: GraphQLSchema): boolean {
-  const types = declaredTypes(schema).filter((type) => !isIntrospectionType(type));
-  const members = types.flatMap((type): readonly Described[] =>
-    'getFields' in type
-      ? Object.values<Described>(type.getFields())
-      : 'getValues' in type
-        ? type.getValues()
-        : [],
+export function hasDescriptions(schema: GraphQLSchema): boolean {
+  const isDescribed = ({ description }: Described): boolean => (description ?? '') !== '';
+  return (
+    isDescribed(schema) ||
+    declaredTypes(schema).some(
+      (type) => !isIntrospectionType(type) && (isDescribed(type) || membersOf(type).some(isDescribed)),
+    )
   );
-  return [schema, ...types, ...members].some(({ description }) => (description ?? '') !== '');
 }
 
 /** Returns all types except built-in scalars, which a schema contains only if a type uses them. */

@@ -1,10 +1,16 @@
 import * as l10n from '@vscode/l10n';
 import type { NamedSchema, SchemaComparison, SchemaPair } from '../protocol';
-import { compareSchemas } from '../schema/drift';
-import { invalidOperations, type BrokenOperation } from '../schema/brokenOperations';
+import {
+  affectedDocuments,
+  brokenOperations,
+  findInvalid,
+  type BrokenOperation,
+} from '../schema/brokenOperations';
+import { compareInSteps, joinParts } from '../schema/drift';
 import { comparisonReport } from '../schema/driftReport';
 import type { Project } from '../documents/project';
 import { readSource, type SourceReading } from './readSource';
+import { Slices } from './slices';
 
 /** Compares two schemas, and the operations of the workspace with each of them. */
 export async function comparePair(project: Project, pair: SchemaPair): Promise<SchemaComparison> {
@@ -12,16 +18,21 @@ export async function comparePair(project: Project, pair: SchemaPair): Promise<S
   if (!before.schema) return failureOf(pair.before, before);
   if (!after.schema) return failureOf(pair.after, after);
   const [first, second] = [before.schema.schema, after.schema.schema];
+  const slices = new Slices();
+  const uris = affectedDocuments(project, first, second);
+  const documentsFirst = await slices.all(findInvalid(project, uris, first));
+  const documentsSecond = await slices.all(findInvalid(project, uris, second));
   const [invalidFirst, invalidSecond] = [
-    invalidOperations(project, first),
-    invalidOperations(project, second),
+    brokenOperations(project, documentsFirst),
+    brokenOperations(project, documentsSecond),
   ];
   const names = { before: pair.before.name, after: pair.after.name };
   const operations = {
     onlyBefore: without(invalidSecond, invalidFirst),
     onlyAfter: without(invalidFirst, invalidSecond),
   };
-  return { report: comparisonReport({ ...names, ...operations }, compareSchemas(first, second)) };
+  const drift = joinParts(await slices.all(compareInSteps(first, second)));
+  return { report: comparisonReport({ ...names, ...operations }, drift) };
 }
 
 function read({ name, path }: NamedSchema): Promise<SourceReading> {

@@ -1,5 +1,5 @@
 import type { DriftSummary } from '../protocol';
-import { compareSchemas, isSame } from '../schema/drift';
+import { compareInSteps, isSame, joinParts } from '../schema/drift';
 import { brokenOperations, findBroken, type BrokenDocument } from '../schema/brokenOperations';
 import { driftReport, operationLabel } from '../schema/driftReport';
 import type { SchemaInUse } from '../schema/schemaInUse';
@@ -30,14 +30,11 @@ export async function driftBetween(
 ): Promise<Drift | undefined> {
   // Schemas that are read from equal bytes are one object.
   if (before.schema === after.schema) return undefined;
-  const drift = compareSchemas(before.schema, after.schema);
-  if (isSame(drift)) return undefined;
-  const documents: BrokenDocument[] = [];
   const slices = new Slices();
-  for (const found of findBroken(project, before.schema, after.schema)) {
-    if (found) documents.push(found);
-    if (slices.isOver) await slices.pause();
-  }
+  const drift = joinParts(await slices.all(compareInSteps(before.schema, after.schema)));
+  if (isSame(drift)) return undefined;
+  const found = await slices.all(findBroken(project, before.schema, after.schema));
+  const documents = found.filter((document) => document !== undefined);
   const operations = brokenOperations(project, documents).filter(({ operation }) =>
     isRelevant(operation.document.uri),
   );

@@ -17,4 +17,14 @@ export class Slices {
     await new Promise(setImmediate);
     this.pauseAt = performance.now() + this.sliceMs;
   }
+
+  /** Returns what a generator yields. Lets the server respond to requests between its steps. */
+  async all<T>(steps: Iterable<T>): Promise<T[]> {
+    const found: T[] = [];
+    for (const step of steps) {
+      found.push(step);
+      if (this.isOver) await this.pause();
+    }
+    return found;
+  }
 }

@@ -118,11 +118,12 @@ describe('complete: abstract types', () => {
 describe('complete: fragments', () => {
   const others = {
     'other.graphql': 'fragment Far on Node { id }\nfragment Nowhere on Search { results { matchCount } }',
+    'same.graphql': 'fragment Same on User { id }',
   };
 
-  it('suggests applicable fragments of all workspace files', () => {
+  it('suggests applicable fragments of all workspace files, those on the type first', () => {
     const text = '{ viewer { ...| } }\nfragment Near on User { name }\nfragment Off on Repo { url }';
-    assert.deepEqual(labels(text, others), ['...Near', '...Far']);
+    assert.deepEqual(labels(text, others), ['...Near', '...Same', '...Far']);
   });
 
   it("doesn't suggest a fragment inside itself", () => {

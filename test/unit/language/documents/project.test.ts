@@ -85,7 +85,7 @@ describe('Project', () => {
     const from = project.opened('untitled:1', 'fragment F on User { id }', 1);
     const applicable = (type: string): readonly string[] =>
       Array.from(
-        project.fragmentsOn((condition) => condition === type, from),
+        project.fragmentsOn(new Set([type]), from),
         ({ uri: at, definition: { fragment } }) => `${fragment} of ${at}`,
       );
     assert.deepEqual(applicable('User'), ['F of untitled:1']);

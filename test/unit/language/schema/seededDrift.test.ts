@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { existsSync, readFileSync } from 'node:fs';
-import { buildSchema, type GraphQLSchema } from 'graphql';
+import { buildSchema, findBreakingChanges, findDangerousChanges, type GraphQLSchema } from 'graphql';
 import { compareSchemas, isSame, type SchemaChange } from '../../../../src/language/schema/drift';
 import { driftReport } from '../../../../src/language/schema/driftReport';
 import { readSchema } from '../../../../src/language/schema/readSchema';
@@ -58,6 +58,23 @@ function reportsEverything(schema: GraphQLSchema): void {
       );
     });
   }
+
+  it('reports what graphql-js finds in the complete schemas', () => {
+    const { before, after } = changed(schema, 4);
+    const drift = compareSchemas(before, after);
+    for (const [impact, find] of [
+      ['breaking', findBreakingChanges],
+      ['dangerous', findDangerousChanges],
+    ] as const) {
+      const expected = find(before, after);
+      assert.ok(expected.length > 10);
+      const reported = new Set(drift[impact].map(({ description }) => description));
+      assert.deepEqual(
+        expected.filter(({ description }) => !reported.has(description)),
+        [],
+      );
+    }
+  });
 
   it('reports no changes for a copy', () => {
     const copy = buildSchema(printModel(modelOf(schema)), { assumeValidSDL: true });
