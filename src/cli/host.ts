@@ -51,7 +51,7 @@ export async function createHost(context: Context, need: Need): Promise<Host> {
   const connection = url ? connectionOf(url, analyticsUrl) : undefined;
   const origins = { graphql: url?.origin, analytics: analyticsUrl?.origin };
   const settings: Readonly<Record<string, unknown>> = {
-    'requests.timeout': numberOption(context, 'timeout', 1, 3600),
+    'requests.timeout': { '*': numberOption(context, 'timeout', 1, 3600) },
     'pagination.maxPages': numberOption(context, 'max-pages', 1, 100_000),
     // Responses are printed, so they needn't be small enough for an editor.
     'responses.maxEditorSize': 50,

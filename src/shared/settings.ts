@@ -43,7 +43,6 @@ export const settingRules = {
   'reportEngine.memoryLimit': user,
   'reportEngine.tempDiskLimit': user,
   'requests.timeout': user,
-  'requests.timeouts': user,
   'requests.trace': user,
   'responses.maxEditorSize': smallest,
   'responses.maxSize': smallest,

@@ -104,13 +104,13 @@ describe('the GraphQL editor with several connections', function () {
     const { workbench } = world;
     await world.open('version.graphql');
     await runElsewhere('Other');
-    await world.decide("Version wasn't sent: Other would reject it", 'Cancel');
+    await world.decide('"Version" wasn\'t sent: Other would reject it', 'Cancel');
     assert.equal(await postedToOther('Version'), 0);
     await world.again();
     await workbench.tab('Version.json').waitFor();
     await world.open('both.graphql');
     await world.again();
-    await world.decide("Both wasn't sent: Sample would reject it", 'Cancel');
+    await world.decide('"Both" wasn\'t sent: Sample would reject it', 'Cancel');
     await runElsewhere('Other');
     await workbench.tab('Both.json').waitFor();
     assert.equal(await postedToOther('Both'), 1);
@@ -119,9 +119,9 @@ describe('the GraphQL editor with several connections', function () {
   it('sends no request of a comparison if one instance would reject the operation', async () => {
     await world.open('version.graphql');
     await world.workbench.command('Instance Explorer: Compare Responses of Two Connections');
-    await world.prompt("Version wasn't sent: Other would reject it").waitFor();
+    await world.prompt('"Version" wasn\'t sent: Other would reject it').waitFor();
     await world.picture('compare');
-    await world.decide("Version wasn't sent", 'Cancel');
+    await world.decide('"Version" wasn\'t sent', 'Cancel');
     assert.equal(await postedToOther('Version'), 0);
     assert.equal((await world.posted('Version')).length, 0);
   });
@@ -178,7 +178,7 @@ describe('the GraphQL editor with several connections', function () {
     await world.run('mistyped.graphql');
     await world.workbench.notification('Checking Wrong against the schema of Slow').waitFor();
     await world.picture('waiting');
-    await world.decide("Wrong wasn't sent: Slow would reject it", 'Cancel');
+    await world.decide('"Wrong" wasn\'t sent: Slow would reject it', 'Cancel');
     assert.equal(await postedToOther('Wrong'), 0);
   });
 
@@ -189,11 +189,11 @@ describe('the GraphQL editor with several connections', function () {
     await connect('Closed');
     await world.run('mutate.graphql');
     await world
-      .prompt('Run Change on Closed')
+      .prompt('Run "Change" on Closed')
       .getByText('Not checked against the schema of Closed')
       .waitFor();
     await world.picture('unchecked');
-    await world.decide('Run Change on Closed', 'Cancel');
+    await world.decide('Run "Change" on Closed', 'Cancel');
     await workbench.lens(/Not checked/).waitFor();
     const header = workbench.page.locator('.pane-header', { hasText: 'Schema' });
     if (!(await header.isVisible())) await workbench.showSidebar();

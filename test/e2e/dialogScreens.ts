@@ -176,7 +176,7 @@ async function showExportDialogs(tour: TourResult): Promise<void> {
   await workbench.accept();
   await takeStep(tour, 'export-place', 'Select where to save the export');
   await workbench.accept();
-  await takeConfirmation(tour, 'export-replace', 'Replace {file}?');
+  await takeConfirmation(tour, 'export-replace', 'Replace "{file}"?');
 }
 
 async function showAnalyses({ workbench }: TourResult, pictures: Pictures): Promise<void> {

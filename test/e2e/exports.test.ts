@@ -29,7 +29,7 @@ describe('exports', function () {
     await workbench.notification(/Exported/).waitFor();
     await workbench.command('Notifications: Clear All Notifications');
   };
-  const taken = /Replace Sample\//;
+  const taken = /Replace "Sample\//;
   const decideTaken = (action: string): Promise<void> => decide(workbench.page, taken, action);
 
   before(async () => {

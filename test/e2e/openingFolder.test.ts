@@ -136,8 +136,8 @@ describe('a workspace with two folders and automatic tasks', function () {
   };
   const allowApi = 'Allow tasks in api to use Sample?';
   const allowWeb = 'Allow tasks in web to use Sample?';
-  const replaceReadme = 'Replace api/README.md?';
-  const runMutation = 'Run Change on Sample';
+  const replaceReadme = 'Replace "api/README.md"?';
+  const runMutation = 'Run "Change" on Sample';
 
   it('sends and replaces nothing before the user allows it', async () => {
     await openWorkspace();
@@ -178,7 +178,7 @@ describe('a workspace with two folders and automatic tasks', function () {
   it('requires confirmation to replace a file that was changed', async () => {
     writeFileSync(at('web/out/who.json'), precious);
     await world.workbench.reload();
-    await answerQuestions({ 'Replace web/out/who.json?': 'Enter', [runMutation]: 'Enter' });
+    await answerQuestions({ 'Replace "web/out/who.json"?': 'Enter', [runMutation]: 'Enter' });
     assert.equal(read('web/out/who.json'), precious);
   });
 

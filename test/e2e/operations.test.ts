@@ -145,9 +145,9 @@ describe('running operations', function () {
     await workbench.openFile('wrong.graphql');
     // Diagnostics indicate that the schema is loaded.
     await workbench.page.locator('.squiggly-error').first().waitFor();
-    const stopped = confirmation(workbench.page, "Wrong wasn't sent");
+    const stopped = confirmation(workbench.page, '"Wrong" wasn\'t sent');
     await workbench.press(workbench.lensAction(/Run$/), stopped);
-    await decide(workbench.page, "Wrong wasn't sent", 'Send Anyway');
+    await decide(workbench.page, '"Wrong" wasn\'t sent', 'Send Anyway');
     await workbench.lens(/· 1 error$/).waitFor();
     await workbench.command('Problems: Focus on Problems View');
     await workbench.page.locator('.markers-panel .monaco-list-row', { hasText: 'usernam' }).first().waitFor();
@@ -173,7 +173,7 @@ describe('running operations', function () {
     await workbench.openFile('change.graphql');
     await workbench.press(workbench.lensAction(/Run$/), workbench.inputMessage);
     await workbench.respond('$name (String!)', 'quiet-people');
-    const prompt = confirmation(workbench.page, 'Run Change on Sample as');
+    const prompt = confirmation(workbench.page, 'Run "Change" on Sample as');
     await prompt.getByText(/createOrganization\(name: \$name\)/).waitFor();
     await workbench.marked('Cancel').waitFor();
     await picture('mutation');

@@ -31,13 +31,13 @@ describe('an operation', function () {
     // Diagnostics indicate that the schema is loaded.
     await workbench.page.locator('.squiggly-error').first().waitFor();
     await world.again();
-    await world.prompt("Wrong wasn't sent").getByText('Cannot query field "usernam"').waitFor();
+    await world.prompt('"Wrong" wasn\'t sent').getByText('Cannot query field "usernam"').waitFor();
     await world.picture('refused');
-    await world.decide("Wrong wasn't sent", 'Show Problem');
+    await world.decide('"Wrong" wasn\'t sent', 'Show Problem');
     await workbench.statusBarItem(/\(7 selected\)/).waitFor();
     assert.deepEqual(await world.posted('Wrong'), []);
     await world.again();
-    await world.decide("Wrong wasn't sent", 'Send Anyway');
+    await world.decide('"Wrong" wasn\'t sent', 'Send Anyway');
     await workbench.lens(/· 1 error$/).waitFor();
     assert.equal((await world.posted('Wrong')).length, 1);
   });
@@ -51,7 +51,7 @@ describe('an operation', function () {
     await workbench.lens('production').first().waitFor();
     await world.again();
     await world
-      .prompt('Run Change on Sample (production)')
+      .prompt('Run "Change" on Sample (production)')
       .getByText('Production', { exact: true })
       .waitFor();
     await world.picture('production');
@@ -66,10 +66,10 @@ describe('an operation', function () {
     const { workbench } = world;
     await world.run('count.graphql');
     await world
-      .prompt("Count wasn't sent")
+      .prompt('"Count" wasn\'t sent')
       .getByText('$first: Int!. Expected: 32-bit whole number. Actual: text.')
       .waitFor();
-    await world.decide("Count wasn't sent", 'Show Problem');
+    await world.decide('"Count" wasn\'t sent', 'Show Problem');
     await workbench.statusBarItem(/\(6 selected\)/).waitFor();
     await workbench.command('Problems: Focus on Problems View');
     await workbench.page
@@ -134,10 +134,10 @@ describe('an operation', function () {
     await workbench.marked('Cancel').waitFor();
     await world.picture('mutation');
     await workbench.page.keyboard.press('Enter');
-    await world.prompt('Run Change on').waitFor({ state: 'hidden' });
+    await world.prompt('Run "Change" on').waitFor({ state: 'hidden' });
     assert.deepEqual(await world.posted('Change'), []);
     await workbench.lensAction(/Run$/).dblclick();
-    await world.decide('Run Change on Sample as', 'Run Mutation');
+    await world.decide('Run "Change" on Sample as', 'Run Mutation');
     await workbench.tab('Change.json').waitFor();
     await workbench.lens(/200 · /).waitFor();
     assert.equal((await world.posted('Change')).length, 1);
@@ -167,9 +167,9 @@ describe('an operation', function () {
     await workbench.editConnection('Mutation policy', 'Support');
     await workbench.choose('Allow mutations');
     await world.run('change.graphql', 'as linden.lakeview');
-    await world.prompt('Run Change on Support sudo as linden.lakeview?').waitFor();
+    await world.prompt('Run "Change" on Support sudo as linden.lakeview?').waitFor();
     await world.picture('sudo');
-    await world.decide('Run Change on Support', 'Cancel');
+    await world.decide('Run "Change" on Support', 'Cancel');
     assert.deepEqual(await world.posted('Change'), []);
   });
 });

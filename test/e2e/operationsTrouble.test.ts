@@ -88,7 +88,7 @@ describe('running an operation', function () {
     const { control } = world;
     await control('addFault', { operation: 'Change', action: { kind: 'reset' } });
     await world.run('update.graphql');
-    await world.decide('Run Change on Impatient', 'Run Mutation');
+    await world.decide('Run "Change" on Impatient', 'Run Mutation');
     await world.line('// Connection closed').waitFor();
     await world.line("// Couldn't run Change on Impatient.").waitFor();
     assert.equal((await world.posted('Change')).length, 1);

@@ -71,7 +71,7 @@ export function registerExportsSuite(world: World): void {
       await run(same);
       const before = readFileSync(at('out/users.csv'));
       await run(same);
-      assert.deepEqual(confirmations.asked, ['Replace out/users.csv?']);
+      assert.deepEqual(confirmations.asked, ['Replace "out/users.csv"?']);
       assert.ok(readFileSync(at('out/users.csv')).equals(before));
       confirmations.reply('Keep Both');
       await run(same);
@@ -99,7 +99,7 @@ export function registerExportsSuite(world: World): void {
       try {
         symlinkSync(outside, at('link'));
         await run({ report: 'user-registry', path: 'link/users', formulas: 'keep' });
-        assert.deepEqual(confirmations.asked, ['Export link/users.csv outside the workspace?']);
+        assert.deepEqual(confirmations.asked, ['Export "link/users.csv" outside the workspace?']);
         assert.deepEqual(readdirSync(outside), []);
         confirmations.reply('Export');
         await run({ report: 'user-registry', path: 'link/users', formulas: 'keep' });
@@ -155,7 +155,7 @@ export function registerExportsSuite(world: World): void {
       writeFileSync(at('out/users.csv'), 'mine');
       await runTask(replacing);
       assert.equal(file(), 'mine');
-      assert.deepEqual(confirmations.asked, ['Replace out/users.csv?']);
+      assert.deepEqual(confirmations.asked, ['Replace "out/users.csv"?']);
       confirmations.reply('Replace');
       await runTask(replacing);
       const written = file();

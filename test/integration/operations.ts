@@ -2,6 +2,7 @@ import { strict as assert } from 'node:assert';
 import { commands, env, languages, tasks, Uri, window, workspace, type TextDocument } from 'vscode';
 import { answerConfirmations } from './confirmations';
 import { lensCommands, lensTitles, responseDocument } from './responseDocument';
+import { answerInOrder, answerPicks, restorePicks } from './quickPicks';
 import { eventually, type World } from './world';
 
 export function registerOperationsSuite(world: World): void {
@@ -199,13 +200,40 @@ export function registerOperationsSuite(world: World): void {
       assert.match((await responseDocument('Scratch.json')).getText(), /"username"/);
     });
 
+    it('lists the actions of an operation by the titles of their commands, and pages only if it has some', async () => {
+      const document = await workspace.openTextDocument(people);
+      const listed: string[][] = [];
+      answerPicks(({ items }) => {
+        listed.push(items.map(({ label }) => label.replace(/^\$\([a-z-]+\)\s*/, '')));
+        return undefined;
+      });
+      try {
+        for (const name of ['query Me', 'query FirstPeople'])
+          await commands.executeCommand(
+            'instanceExplorer.moreActions',
+            document.uri,
+            document.getText().indexOf(name),
+          );
+      } finally {
+        restorePicks();
+      }
+      const [ofMe = [], ofPeople = []] = listed;
+      assert.deepEqual(ofPeople, ['Run All Pages', ...ofMe]);
+      assert.equal(ofMe.includes('Copy Operation as cURL...'), true, ofMe.join());
+    });
+
     it('copies an operation as a cURL command without the token', async () => {
       const document = await workspace.openTextDocument(people);
-      await commands.executeCommand(
-        'instanceExplorer.copyAsCurl',
-        document.uri,
-        document.getText().indexOf('query Me'),
-      );
+      answerInOrder('Without token');
+      try {
+        await commands.executeCommand(
+          'instanceExplorer.copyAsCurl',
+          document.uri,
+          document.getText().indexOf('query Me'),
+        );
+      } finally {
+        restorePicks();
+      }
       const line = await env.clipboard.readText();
       assert.match(line, /^curl \\\n {3}-H "Authorization: token \$SRC_ACCESS_TOKEN" \\\n/);
       for (const token of Object.values(world.sample.tokens)) assert.equal(line.includes(token), false);

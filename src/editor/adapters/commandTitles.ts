@@ -2,15 +2,20 @@ import { extensions } from 'vscode';
 import { isRecord } from '../../shared/record';
 import type { CommandId } from './commandTable';
 
-/** Returns the title of a command in the display language, without "..." at its end. */
-export function commandTitle(id: CommandId): string {
+/**
+ * Returns the title of a command in the display language.
+ *
+ * @param isComplete whether to include "..." at its end
+ */
+export function commandTitle(id: CommandId, isComplete = false): string {
   const manifest: unknown = extensions.getExtension('instance-explorer.instance-explorer')?.packageJSON;
   const contributes = isRecord(manifest) ? manifest['contributes'] : undefined;
   const commands = isRecord(contributes) ? contributes['commands'] : undefined;
   const found: unknown = Array.isArray(commands)
     ? commands.find((command) => isRecord(command) && command['command'] === id)
     : undefined;
-  return (isRecord(found) ? titleOf(found['title']) : undefined)?.replace(/(\.\.\.|…)$/, '') ?? id;
+  const title = (isRecord(found) ? titleOf(found['title']) : undefined) ?? id;
+  return isComplete ? title : title.replace(/(\.\.\.|…)$/, '');
 }
 
 /** VS Code replaces a title by an object with the translation and the original if the display language has one. */

@@ -44,9 +44,14 @@ async function askOnce<Action extends string>(
     pick.items = confirmationRows(confirmation).map((row) =>
       row.environment ? { ...row, iconPath: environmentDot(row.environment) } : row,
     );
-    pick.activeItems = pick.items.slice(0, 1);
+    // Also after the user deletes what they typed, because the filter moves the focus to the first row.
+    const focusCancel = (): void => {
+      pick.activeItems = pick.items.filter(({ cancels }) => cancels);
+    };
+    focusCancel();
     return await new Promise((resolve) => {
       handles.push(
+        pick.onDidChangeValue(focusCancel),
         pick.onDidAccept(() => resolve(decisionOf(pick.value, pick.selectedItems[0]))),
         pick.onDidHide(() => resolve('cancel')),
       );

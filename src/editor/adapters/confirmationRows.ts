@@ -33,10 +33,7 @@ export interface Confirmation<Action extends string> {
   readonly actions: readonly Action[];
 }
 
-/**
- * Returns the rows of a confirmation: *Cancel* first, because it gets the focus, then the actions, then their
- * consequences.
- */
+/** Returns the rows of a confirmation: the actions, *Cancel*, which gets the focus, and the consequences. */
 export function confirmationRows<Action extends string>({
   detail = '',
   environment,
@@ -47,8 +44,8 @@ export function confirmationRows<Action extends string>({
     .filter((line) => line.trim() !== '')
     .flatMap(wrapped);
   return [
-    { label: l10n.t({ message: 'Cancel', comment: 'Button' }), alwaysShow: true, cancels: true },
     ...actions.map((action) => ({ label: labelText(action), alwaysShow: true, action })),
+    { label: l10n.t({ message: 'Cancel', comment: 'Button' }), alwaysShow: true, cancels: true },
     ...(lines.length === 0 && !environment ? [] : [{ label: '', kind: separator }]),
     ...(environment ? [{ label: environmentName(environment), alwaysShow: true, environment }] : []),
     ...lines.map((line) => ({ label: labelText(line), alwaysShow: true })),

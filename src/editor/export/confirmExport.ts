@@ -24,7 +24,7 @@ export async function confirmOverwrite(
   const replace = l10n.t({ message: 'Replace', comment: 'Button' });
   const number = l10n.t({ message: 'Keep Both', comment: 'Button' });
   const chosen = await confirmDangerous({
-    message: l10n.t('Replace {file}?', { file: name }),
+    message: l10n.t('Replace "{file}"?', { file: name }),
     detail: isFolder
       ? l10n.t(
           'A folder with this name already exists. The folder and its contents are replaced only if the export succeeds.',
@@ -58,7 +58,7 @@ export const selectFormulas: DecideFormulas = async (count) => {
 export async function confirmOutsideWorkspace(name: string, place: string): Promise<boolean> {
   const exportOutside = l10n.t({ message: 'Export', comment: 'Button' });
   const chosen = await confirmDangerous({
-    message: l10n.t('Export {file} outside the workspace?', { file: name }),
+    message: l10n.t('Export "{file}" outside the workspace?', { file: name }),
     detail: l10n.t('A symbolic link in its path leads to {folder}.', { folder: place }),
     actions: [exportOutside],
   });

@@ -70,7 +70,7 @@ export function checkWithProgress(
       ? l10n.t('Checking the operation against the schema of {connection}...', {
           connection: connection.name,
         })
-      : l10n.t('Checking {operation} against the schema of {connection}...', {
+      : l10n.t('Checking "{operation}" against the schema of {connection}...', {
           operation: name,
           connection: connection.name,
         });

@@ -1,10 +1,13 @@
 import * as l10n from '@vscode/l10n';
 import type { Uri } from 'vscode';
+import { pagedField } from '../../operations/paging/pagedField';
 import type { App } from '../app';
 import { executeCommand } from '../adapters/commands';
-import type { OperationCommand } from '../adapters/commandTable';
+import { idsOf, type OperationCommand } from '../adapters/commandTable';
+import { commandTitle } from '../adapters/commandTitles';
 import { pickConnection } from '../connections/switchConnection';
-import { chosenOperation } from './workspaceRun';
+import { chosenOperation, requestFor } from './workspaceRun';
+import type { WorkspaceFragments } from './workspaceFragments';
 import type { OperationRunner } from './runOperation';
 import { pickItem, type PickItem } from '../adapters/picks';
 import { withIcon } from '../adapters/uiText';
@@ -13,41 +16,40 @@ interface ActionItem extends PickItem {
   readonly command: OperationCommand;
 }
 
-function actions(): readonly ActionItem[] {
-  return [
-    { label: withIcon('list-tree', l10n.t('Run All Pages')), command: 'instanceExplorer.runAllPages' },
-    {
-      label: withIcon('plug', l10n.t('Run on Another Connection...')),
-      command: 'instanceExplorer.runOnConnection',
-    },
-    {
-      label: withIcon('server-environment', l10n.t('Run on Several Connections...')),
-      command: 'instanceExplorer.runOnConnections',
-    },
-    {
-      label: withIcon('diff', l10n.t('Compare Responses of Two Connections...')),
-      command: 'instanceExplorer.compareResponses',
-    },
-    { label: withIcon('terminal', l10n.t('Copy as cURL')), command: 'instanceExplorer.copyAsCurl' },
-    {
-      label: withIcon('key', l10n.t('Copy as cURL with Token...')),
-      command: 'instanceExplorer.copyAsCurlWithToken',
-    },
-    {
-      label: withIcon('link-external', l10n.t('Open in API Console')),
-      command: 'instanceExplorer.openOperationInConsole',
-    },
-    { label: withIcon('link', l10n.t('Copy Link')), command: 'instanceExplorer.copyLink' },
-    { label: withIcon('run-all', l10n.t('Run All Operations')), command: 'instanceExplorer.runFile' },
-    { label: withIcon('history', l10n.t('Search History...')), command: 'instanceExplorer.searchHistory' },
-  ];
-}
+const actions = {
+  'instanceExplorer.runAllPages': 'list-tree',
+  'instanceExplorer.runOnConnection': 'plug',
+  'instanceExplorer.runOnConnections': 'server-environment',
+  'instanceExplorer.compareResponses': 'diff',
+  'instanceExplorer.copyAsCurl': 'terminal',
+  'instanceExplorer.openOperationInConsole': 'link-external',
+  'instanceExplorer.runFile': 'run-all',
+  'instanceExplorer.searchHistory': 'history',
+} as const satisfies Partial<Record<OperationCommand, string>>;
 
-/** Lets the user select one of the additional actions of an operation, and runs it. */
-export async function moreActions(uri: Uri | undefined, offset: number | undefined): Promise<void> {
-  const { operation } = await chosenOperation(uri, offset);
-  const chosen = await pickItem(actions(), {
-    title: operation.name ?? l10n.t('Anonymous operation'),
+/**
+ * Lets the user select one of the additional actions of an operation, and runs it. They have the titles of their
+ * commands. *Run All Pages* is listed only for an operation with pages.
+ */
+export async function moreActions(
+  fragments: WorkspaceFragments,
+  uri: Uri | undefined,
+  offset: number | undefined,
+): Promise<void> {
+  const operation = await chosenOperation(uri, offset);
+  const hasPages = await requestFor(fragments, operation).then(
+    (request) => pagedField(request) !== undefined,
+    // The action itself shows the error.
+    () => true,
+  );
+  const items = idsOf(actions)
+    .filter((command) => hasPages || command !== 'instanceExplorer.runAllPages')
+    .map((command): ActionItem => ({
+      label: withIcon(actions[command], commandTitle(command, true)),
+      command,
+    }));
+  const chosen = await pickItem(items, {
+    title: operation.operation.name ?? l10n.t('Anonymous operation'),
   });
   if (chosen) await executeCommand(chosen.command, uri, offset);
 }

@@ -115,13 +115,11 @@ export function createOperations(dependencies: OperationsDependencies): Operatio
       'instanceExplorer.showFailureDetails': (uri) =>
         showFailureDetails(app.editor.documents, failedRunOf(responses, uri)),
       'instanceExplorer.cancelRun': (key) => cancelRun(runs, key),
-      'instanceExplorer.moreActions': moreActions,
+      'instanceExplorer.moreActions': (uri, offset) => moreActions(fragments, uri, offset),
       'instanceExplorer.editVariables': (uri, offset) =>
         editVariables({ app, runner, onSaved: () => variableChanges.fire() }, uri, offset),
-      'instanceExplorer.copyAsCurl': (uri, offset) => copyAsCurl(share, uri, offset, false),
-      'instanceExplorer.copyAsCurlWithToken': (uri, offset) => copyAsCurl(share, uri, offset, true),
-      'instanceExplorer.openOperationInConsole': (uri, offset) => openInConsole(share, uri, offset, false),
-      'instanceExplorer.copyLink': (uri, offset) => openInConsole(share, uri, offset, true),
+      'instanceExplorer.copyAsCurl': (uri, offset) => copyAsCurl(share, uri, offset),
+      'instanceExplorer.openOperationInConsole': (uri, offset) => openInConsole(share, uri, offset),
       'instanceExplorer.importFromCurl': () => pasteCurl(share),
       'instanceExplorer.showErrors': (uri, index) => showErrors(responses, uri, index),
       'instanceExplorer.openFullResponse': (uri) => openResponseFile(responses, uri),

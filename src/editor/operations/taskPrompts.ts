@@ -71,7 +71,7 @@ export class TaskPrompts {
     const chosen = await this.turns.take(() =>
       confirmDangerous(
         {
-          message: l10n.t('Replace {file}?', { file }),
+          message: l10n.t('Replace "{file}"?', { file }),
           detail: l10n.t('The task "{task}" writes to {file}, but didn\'t write its current content.', {
             task: name,
             file,

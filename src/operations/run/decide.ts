@@ -106,7 +106,7 @@ function validity(
   const message =
     name === undefined
       ? l10n.t("This operation wasn't sent: {connection} would reject it.", { connection: target })
-      : l10n.t("{name} wasn't sent: {connection} would reject it.", { name, connection: target });
+      : l10n.t('"{name}" wasn\'t sent: {connection} would reject it.', { name, connection: target });
   const listed = problems.slice(0, maxProblems).map((problem) => problem.message);
   if (unattended) return [refusal(`${message} ${listed[0] ?? ''}`)];
   const more = problems.length > maxProblems ? [moreText(problems.length - maxProblems)] : [];
@@ -130,7 +130,7 @@ function cost(
   const message =
     name === undefined
       ? l10n.t('This operation exceeds the cost limits of {connection}.', { connection: target })
-      : l10n.t('{name} exceeds the cost limits of {connection}.', { name, connection: target });
+      : l10n.t('"{name}" exceeds the cost limits of {connection}.', { name, connection: target });
   const detail = violationText(exceeded);
   return unattended
     ? [refusal(`${message} ${detail}`)]
@@ -171,7 +171,7 @@ function mutation(prepared: PreparedRun, { secretNames }: DecideOptions): SendSt
   const message =
     name === undefined
       ? l10n.t('Run this mutation on {connection}?', { connection: target })
-      : l10n.t('Run {name} on {connection}?', { name, connection: target });
+      : l10n.t('Run "{name}" on {connection}?', { name, connection: target });
   return { kind: 'ask', prompt: { kind: 'mutation', message, detail: lines.join('\n') } };
 }
 

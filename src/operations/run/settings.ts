@@ -4,20 +4,30 @@ import { numberSetting, type SettingName, type Settings } from '../../shared/set
 const megabyte = 1024 * 1024;
 
 /** Returns the value of a setting for one connection. */
-export function settingOf(settings: Settings, name: SettingName, connection: Connection): unknown {
+export function settingOf(
+  settings: Settings,
+  name: SettingName,
+  { name: key }: Pick<Connection, 'name'>,
+): unknown {
   const value = settings.read(name);
   if (typeof value !== 'object' || value === null) return undefined;
-  return (value as Readonly<Record<string, unknown>>)[connection.name];
+  return (value as Readonly<Record<string, unknown>>)[key];
 }
 
-/** Returns the timeout of a complete exchange with an instance, in milliseconds. */
+const defaultTimeout = 60;
+const maxTimeout = 3600;
+
+/**
+ * Returns the timeout of a complete exchange with an instance, in milliseconds: the one with the name of the
+ * connection, or the one for every other connection.
+ */
 export function timeoutMs(settings: Settings, connection: Connection): number {
-  const connectionTimeout = settingOf(settings, 'requests.timeouts', connection);
-  const seconds =
-    typeof connectionTimeout === 'number' && connectionTimeout > 0
-      ? Math.min(connectionTimeout, 3600)
-      : numberSetting(settings, 'requests.timeout', 60, 1, 3600);
-  return seconds * 1000;
+  const candidates = [
+    settingOf(settings, 'requests.timeout', connection),
+    settingOf(settings, 'requests.timeout', { name: '*' }),
+  ];
+  const seconds = candidates.find((value) => typeof value === 'number' && value > 0) ?? defaultTimeout;
+  return Math.min(Number(seconds), maxTimeout) * 1000;
 }
 
 export function traceRequests(settings: Settings): boolean {

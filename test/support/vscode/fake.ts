@@ -144,7 +144,7 @@ function surface<T extends object>(where: string, members: T): T {
   });
 }
 
-/** Returns an input that the user accepts with the first item and then closes. */
+/** Returns an input that the user accepts with the active or the first item and then closes. */
 function input(where: string) {
   const accepted = new EventEmitter<void>();
   const typed = new EventEmitter<string>();
@@ -153,8 +153,9 @@ function input(where: string) {
     value: '',
     enabled: true,
     items: [] as readonly unknown[],
+    activeItems: [] as readonly unknown[],
     get selectedItems() {
-      return this.items.slice(0, 1);
+      return [...this.activeItems, ...this.items].slice(0, 1);
     },
     onDidAccept: accepted.event,
     onDidChangeValue: typed.event,

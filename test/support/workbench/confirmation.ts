@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 
-/** Returns the open confirmation: a quick pick whose first row, with the focus, is *Cancel*. */
+/** Returns the open confirmation: a quick pick whose focus is on *Cancel*. */
 export function confirmation(page: Page, text: string | RegExp): Locator {
   return page.locator('.quick-input-widget:visible', { hasText: text });
 }

@@ -79,7 +79,7 @@ export async function enterAndCreateTokens(
     `mutation Create {\n  ${call} {\n    id\n    token\n  }\n}\n`,
   );
   await run('create.graphql');
-  await decide(page, 'Run Create on Echo as', 'Run Mutation');
+  await decide(page, 'Run "Create" on Echo as', 'Run Mutation');
   // In a narrow editor, the value is below its name.
   const line = page.locator('.view-line', { hasText: /"\w{40}"/ }).first();
   await line.waitFor();

@@ -168,7 +168,7 @@ describe('a host without an editor', function () {
     assert.equal(await prepare(organization, '{"Found": {"name": "new-org"}}', { asked }), undefined);
     assert.deepEqual(
       asked.map(({ kind, message }) => [kind, message]),
-      [['mutation', 'Run Found on Sample?']],
+      [['mutation', 'Run "Found" on Sample?']],
     );
     assert.match(asked[0]?.detail ?? '', /createOrganization\(name: \$name\)/);
     assert.ok(

@@ -47,21 +47,21 @@ describe('commands', () => {
     const fail = (): never => {
       throw failure;
     };
-    registered.push(register('instanceExplorer.copyLink', fail));
-    assert.equal(await executeCommand('instanceExplorer.copyLink'), undefined);
-    assert.deepEqual(reports, [[failure, 'Couldn\'t run "Copy Link to Operation".']]);
+    registered.push(register('instanceExplorer.editVariables', fail));
+    assert.equal(await executeCommand('instanceExplorer.editVariables'), undefined);
+    assert.deepEqual(reports, [[failure, 'Couldn\'t run "Edit Variables".']]);
   });
 
   it('have titles in the display language', () => {
     const { getExtension } = extensions;
     const title = { value: 'Link kopieren...', original: 'Copy Link...' };
-    const manifest = { contributes: { commands: [{ command: 'instanceExplorer.copyLink', title }] } };
+    const manifest = { contributes: { commands: [{ command: 'instanceExplorer.editVariables', title }] } };
     extensions.getExtension = () => ({ packageJSON: manifest }) as never;
     try {
-      assert.equal(commandTitle('instanceExplorer.copyLink'), 'Link kopieren');
+      assert.equal(commandTitle('instanceExplorer.editVariables'), 'Link kopieren');
     } finally {
       extensions.getExtension = getExtension;
     }
-    assert.equal(commandTitle('instanceExplorer.copyLink'), 'Copy Link to Operation');
+    assert.equal(commandTitle('instanceExplorer.editVariables'), 'Edit Variables');
   });
 });

@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict';
+import { window } from 'vscode';
+import { confirmDangerous } from '../../../../src/editor/adapters/confirm';
 import { confirmationRows, decisionOf } from '../../../../src/editor/adapters/confirmationRows';
 
 describe('confirmationRows and decisionOf', () => {
@@ -7,15 +9,15 @@ describe('confirmationRows and decisionOf', () => {
     detail: 'It changes the instance at https://code.example.com:\n• deleteUser(user: "x")',
     actions: ['Show', 'Run Mutation'],
   });
-  const [cancel, show, run, , detail] = rows;
+  const [show, run, cancel, , detail] = rows;
 
-  it('list Cancel, the actions, and the details in this order', () => {
+  it('list the actions, Cancel, and the details in this order', () => {
     assert.deepEqual(
       rows.map(({ label }) => label),
       [
-        'Cancel',
         'Show',
         'Run Mutation',
+        'Cancel',
         '',
         'It changes the instance at https://code.example.com:',
         '• deleteUser(user: "x")',
@@ -35,7 +37,7 @@ describe('confirmationRows and decisionOf', () => {
       const details = detail === undefined ? [] : [detail];
       assert.deepEqual(
         marked.map(({ label }) => label),
-        ['Cancel', 'Run', '', 'Production', ...details],
+        ['Run', 'Cancel', '', 'Production', ...details],
       );
       assert.equal(decisionOf('', marked[3]), 'ask again');
     }
@@ -75,5 +77,33 @@ describe('confirmationRows and decisionOf', () => {
       actions: ['Run'],
     });
     assert.equal(line?.label, '[x]\u200b(command:y) $\u200b(trash) z');
+  });
+});
+
+describe('confirmDangerous', () => {
+  const { createQuickPick } = window;
+  afterEach(() => {
+    Object.assign(window, { createQuickPick });
+  });
+
+  it('focuses Cancel, also after the user deletes what they typed', async () => {
+    const focused: (string | undefined)[] = [];
+    Object.assign(window, {
+      createQuickPick: () => {
+        const pick = createQuickPick();
+        const { show } = pick;
+        return Object.assign(pick, {
+          show: () => {
+            focused.push(pick.activeItems[0]?.label);
+            // Filtering moves the focus to the first row.
+            pick.activeItems = pick.items.slice(0, 1);
+            show();
+            focused.push(pick.activeItems[0]?.label);
+          },
+        });
+      },
+    });
+    assert.equal(await confirmDangerous({ message: 'Delete the file?', actions: ['Delete'] }), undefined);
+    assert.deepEqual(focused, ['Cancel', 'Cancel']);
   });
 });

@@ -19,7 +19,7 @@ describe('the permission for agents in a window', () => {
       createQuickPick: () => {
         confirmed += 1;
         const pick = originalWindow.createQuickPick();
-        return Object.defineProperty(pick, 'selectedItems', { get: () => pick.items.slice(1, 2) });
+        return Object.defineProperty(pick, 'selectedItems', { get: () => pick.items.slice(0, 1) });
       },
     });
     const connections = new ConnectionStore(new MemoryState());

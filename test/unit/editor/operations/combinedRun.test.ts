@@ -78,7 +78,7 @@ describe('CombinedRun', function () {
     assert.deepEqual(states.slice(0, 3), ['Alpha: OK | 1', 'Beta: OK | 1', 'Gamma: OK | 1']);
     assert.match(
       states[3] ?? '',
-      /^Delta: Not sent \| Overview wasn't sent: Delta would reject it\. .*rateLimits/,
+      /^Delta: Not sent \| "Overview" wasn't sent: Delta would reject it\. .*rateLimits/,
     );
     assert.match(states[4] ?? '', /^Down: Failed \| .*127\.0\.0\.1/);
     assert.equal(states[5], 'Slow: OK | 1');
@@ -122,7 +122,7 @@ describe('CombinedRun', function () {
     await run.start();
     const [alpha, beta] = statesOf(run.page());
     assert.equal(alpha, 'Alpha: OK | 1');
-    assert.match(beta ?? '', /^Beta: Not sent \| Overview exceeds the cost limits of Beta\. .*1/);
+    assert.match(beta ?? '', /^Beta: Not sent \| "Overview" exceeds the cost limits of Beta\. .*1/);
     const mutation = limited.create('mutation Overview { reloadSite { alwaysNil } }', chosen);
     await mutation.start();
     const [asked, refused] = statesOf(mutation.page());

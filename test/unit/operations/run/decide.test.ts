@@ -54,7 +54,7 @@ describe('decide', () => {
 
   it('asks about an invalid request and lists up to 5 problems', () => {
     assert.deepEqual(steps({ check: { problems } }), [
-      "invalid: Q wasn't sent: Sample would reject it.\n" +
+      'invalid: "Q" wasn\'t sent: Sample would reject it.\n' +
         'Problem 1.\nProblem 2.\nProblem 3.\nProblem 4.\nProblem 5.\n2 more',
     ]);
   });
@@ -62,10 +62,10 @@ describe('decide', () => {
   it('rejects invalid and costly requests of a task', () => {
     const limits = { ...effectiveLimits(), graphQLMaxDepth: 1 };
     assert.deepEqual(steps({ check: { problems }, options: unattended }), [
-      "refuse: Q wasn't sent: Sample would reject it. Problem 1.",
+      'refuse: "Q" wasn\'t sent: Sample would reject it. Problem 1.',
     ]);
     const [costly, ...others] = steps({ options: { ...unattended, limits } });
-    assert.match(costly ?? '', /^refuse: Q exceeds the cost limits of Sample\. /);
+    assert.match(costly ?? '', /^refuse: "Q" exceeds the cost limits of Sample\. /);
     assert.deepEqual(others, []);
   });
 
@@ -83,7 +83,7 @@ describe('decide', () => {
     const [line, ...others] = steps({ text: mutation, variables, connection, check, options });
     assert.deepEqual(others, []);
     assert.deepEqual(line?.split('\n').slice(0, 3), [
-      'mutation: Run M on Sample sudo as ada?',
+      'mutation: Run "M" on Sample sudo as ada?',
       'This modifies data on https://code.example.com (sudo as ada):',
       '• createOrganization(name: $name)',
     ]);
@@ -97,7 +97,7 @@ describe('decide', () => {
     const connection = { environment: 'production' } as const;
     assert.match(
       steps({ text: mutation, connection })[0] ?? '',
-      /^mutation: Run M on Sample \(production\)\?/,
+      /^mutation: Run "M" on Sample \(production\)\?/,
     );
   });
 
