@@ -2,6 +2,8 @@ import { commands } from 'vscode';
 
 /** The context keys that the manifest uses, with their values. */
 interface ContextKeys {
+  /** Whether the extension is activated, so that the other keys are known. */
+  'instanceExplorer.ready': true;
   'instanceExplorer.connected': boolean;
   'instanceExplorer.hasConnections': boolean;
   'instanceExplorer.hasAnalytics': boolean;

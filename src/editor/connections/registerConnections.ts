@@ -71,6 +71,7 @@ export function registerConnections(app: App, sweep: () => Promise<void>): Dispo
     setContextKey('instanceExplorer.hasAnalytics', active?.analytics !== undefined);
   };
   publish();
+  setContextKey('instanceExplorer.ready', true);
 
   return Disposable.from(
     app.active.onDidChange(publish),

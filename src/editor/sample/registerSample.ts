@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import * as l10n from '@vscode/l10n';
 import { Uri, window, workspace, type Disposable } from 'vscode';
 import { toUserError } from '../../shared/userError';
@@ -55,8 +56,7 @@ export function registerSample(app: App): SampleFeature {
       if (running?.alive !== true) running = await startSampleProcess(bundle, signal);
       return connectSample(app, running.facts);
     });
-    const document = await workspace.openTextDocument({ language: 'graphql', content: sampleQueries() });
-    await window.showTextDocument(document);
+    await openQueries(Uri.file(join(app.editor.folder('sample'), 'sample.graphql')));
     void offerNextSteps(connection);
   });
 
@@ -69,4 +69,17 @@ export function registerSample(app: App): SampleFeature {
       running?.stop();
     },
   };
+}
+
+/**
+ * Opens the sample queries from a file, because VS Code asks before it closes untitled documents. An existing file is
+ * not replaced, because the user can have changed it.
+ */
+async function openQueries(uri: Uri): Promise<void> {
+  try {
+    await workspace.fs.stat(uri);
+  } catch {
+    await workspace.fs.writeFile(uri, Buffer.from(sampleQueries()));
+  }
+  await window.showTextDocument(await workspace.openTextDocument(uri), { preview: false });
 }

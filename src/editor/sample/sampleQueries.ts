@@ -1,12 +1,20 @@
 import * as l10n from '@vscode/l10n';
+import { wrapped } from '../adapters/confirmationRows';
+
+/** Wraps a comment, because the editor of a small window cuts long lines. */
+function comment(text: string): string {
+  return wrapped(text)
+    .map((line) => `# ${line}`)
+    .join('\n');
+}
 
 /** Returns the document that "Try the Sample Instance" opens. All operations are valid. */
 export function sampleQueries(): string {
   return `# ${l10n.t('Sample queries')}
-# ${l10n.t('The sample instance runs on this computer until you close the window.')}
-# ${l10n.t('Select Run above an operation, or press Ctrl+Enter (Cmd+Enter on macOS) with the cursor in it.')}
+${comment(l10n.t('The sample instance runs on this computer until you close the window.'))}
+${comment(l10n.t('Select Run above an operation, or press Ctrl+Enter (Cmd+Enter on macOS) with the cursor in it.'))}
 
-# ${l10n.t('The user of the access token.')}
+${comment(l10n.t('The user of the access token.'))}
 query Me {
   currentUser {
     username
@@ -15,7 +23,7 @@ query Me {
   }
 }
 
-# ${l10n.t('The first page of a list. The next page starts after "endCursor".')}
+${comment(l10n.t('The first page of a list. The next page starts after "endCursor".'))}
 query FirstPeople {
   users(first: 5) {
     nodes {
@@ -35,7 +43,7 @@ fragment Person on User {
   displayName
 }
 
-# ${l10n.t('The number of matches of a search.')}
+${comment(l10n.t('The number of matches of a search.'))}
 query CountMatches {
   search(query: "router") {
     results {
@@ -44,7 +52,7 @@ query CountMatches {
   }
 }
 
-# ${l10n.t('A response can contain both data and errors.')}
+${comment(l10n.t('A response can contain both data and errors.'))}
 query PartialAnswer {
   site {
     productVersion
@@ -54,7 +62,7 @@ query PartialAnswer {
   }
 }
 
-# ${l10n.t("A mutation can modify data, so you're asked for confirmation.")}
+${comment(l10n.t("A mutation can modify data, so you're asked for confirmation."))}
 mutation Ping {
   ping
 }

@@ -14,6 +14,7 @@ export const folders = {
   history: 'perConnection',
   machine: 'unrelated',
   renewals: 'perConnection',
+  sample: 'unrelated',
   schemas: 'perConnection',
   tables: 'temporary',
 } as const satisfies Readonly<Record<string, 'perConnection' | 'temporary' | 'unrelated'>>;

@@ -7,4 +7,13 @@ describe('the sample queries', () => {
   it('are valid against the sample schema', () => {
     assert.deepEqual(validate(buildSampleSchema(), parse(sampleQueries())), []);
   });
+
+  it('fit into a window of 1280 pixels', () => {
+    assert.deepEqual(
+      sampleQueries()
+        .split('\n')
+        .filter((line) => line.length > 72),
+      [],
+    );
+  });
 });
