@@ -4,7 +4,7 @@ import { dirname, resolve } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { WriteStream } from 'node:tty';
-import { exists, writeWholeFile, exportError } from '../reports/writeWhole';
+import { exists, exportError, refuseDevice, writeWholeFile } from '../reports/writeWhole';
 import { formatJson } from '../shared/json/formatJson';
 import { UserError, type UserErrorOptions } from '../shared/userError';
 import { textOf, type Chunks, type Context, type Result } from './command';
@@ -27,6 +27,7 @@ export async function checkOutput(context: Pick<Context, 'values'>): Promise<voi
   const path = outputPath(context);
   if (path === undefined) return;
   try {
+    await refuseDevice(path);
     if (context.values['force'] !== true && (await exists(path)))
       throw notWritten(`${path} already exists.`, { advice: replaceIt });
     if ((await stat(path).catch(() => undefined))?.isDirectory() === true)

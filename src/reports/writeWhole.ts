@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { link, lstat, open, rm } from 'node:fs/promises';
+import { link, lstat, open, rm, stat } from 'node:fs/promises';
 import { basename, dirname, join, relative, sep } from 'node:path';
 import { canceledError, UserError, errorCode } from '../shared/userError';
 import { explainAgain, systemErrorOf } from '../shared/fileError';
@@ -15,7 +15,7 @@ export interface WholeOptions {
 /**
  * Writes a file atomically: writes a temporary file beside the target, and renames it at the end. An existing
  * target is replaced only with `overwrite`, even if it appears meanwhile. A symbolic link at the target is
- * replaced itself, never followed.
+ * replaced itself, never followed, and a device or a pipe never.
  *
  * @param write writes the file at the given path, flushed to disk
  * @throws UserError of kind `canceled` or `file`, see {@link isAlreadyThere}; and any error of `write`
@@ -28,6 +28,7 @@ export async function writeWholeFile<T>(
   const temporary = join(dirname(target), temporaryName());
   try {
     signal?.throwIfAborted();
+    await refuseDevice(target);
     if (!overwrite) await refuseExisting(target);
     await sweepTemporaries(dirname(target));
     const written = await write(temporary);
@@ -63,6 +64,21 @@ function isTemporaryBeside(target: string, path: string): boolean {
  */
 export function isAlreadyThere(error: unknown): boolean {
   return error instanceof UserError && errorCode(error.cause) === 'EEXIST';
+}
+
+/**
+ * Rejects a target that is a device or a pipe. Nothing directly in `/dev` is replaced, because its links can lead to
+ * files.
+ *
+ * @throws UserError of kind `file`
+ */
+export async function refuseDevice(target: string): Promise<void> {
+  const found = await stat(target).catch(() => undefined);
+  const isDevice = found !== undefined && !found.isFile() && !found.isDirectory();
+  if (!isDevice && dirname(target) !== '/dev') return;
+  throw new UserError('file', l10n.t('"{file}" isn\'t a regular file.', { file: basename(target) }), {
+    advice: l10n.t('Enter another name.'),
+  });
 }
 
 /** Rejects a target that exists. Called before any data is written, and again before a folder is renamed to it. */

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
 import {
   chmodSync,
   existsSync,
@@ -10,10 +11,10 @@ import {
   truncateSync,
   writeFileSync,
 } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import fc from 'fast-check';
 import { exportFile } from '../../../src/reports/exportFile';
-import { isAlreadyThere, renameExclusively } from '../../../src/reports/writeWhole';
+import { isAlreadyThere, refuseDevice, renameExclusively } from '../../../src/reports/writeWhole';
 import { rejectsWith } from '../../support/userErrors';
 import { folderForEachTest } from '../../support/folders';
 import { runKilled } from '../../support/killedProcess';
@@ -120,6 +121,23 @@ describe('exportFile', () => {
     await exportFile(at('body'), target(), { overwrite: true });
     assert.ok(!lstatSync(target()).isSymbolicLink());
     assert.equal(readFileSync(at('outside'), 'utf8'), 'precious');
+    return undefined;
+  });
+
+  it('never replaces a device or a pipe', async function () {
+    if (process.platform === 'win32') return this.skip();
+    execFileSync('mkfifo', [at('pipe')]);
+    symlinkSync(at('pipe'), target());
+    for (const path of [at('pipe'), target()]) {
+      await rejectsWith(exportFile(at('body'), path, { overwrite: true }), {
+        kind: 'file',
+        message: `"${basename(path)}" isn't a regular file.`,
+      });
+    }
+    assert.ok(lstatSync(at('pipe')).isFIFO());
+    assert.ok(lstatSync(target()).isSymbolicLink());
+    // If the output is redirected, this link leads to a file.
+    await rejectsWith(refuseDevice('/dev/stdout'), { kind: 'file' });
     return undefined;
   });
 
