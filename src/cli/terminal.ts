@@ -71,7 +71,11 @@ export class Terminal {
       throw canceledError();
     });
     try {
-      const reply = await Promise.race([lines.question('Continue? [y/N] '), ended]);
+      // Rejected after Ctrl+C, which a terminal sends as a key while it is read line by line.
+      const asked = lines.question('Continue? [y/N] ').catch(() => {
+        throw canceledError();
+      });
+      const reply = await Promise.race([asked, ended]);
       return /^y(?:es)?$/i.test(reply.trim());
     } finally {
       ended.catch(() => undefined);

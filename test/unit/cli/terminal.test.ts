@@ -61,12 +61,14 @@ describe('Terminal', () => {
   });
 
   it('cancels the question on Ctrl+C and at the end of the input', async () => {
-    for (const end of ['abort', 'close'] as const) {
+    for (const end of ['signal', 'key', 'close'] as const) {
       const { streams } = fakeTerminal(true);
       const controller = new AbortController();
       const asked = new Terminal(streams, true).confirm('Run Change?', controller.signal);
-      if (end === 'abort') controller.abort();
-      else (streams.stdin as unknown as PassThrough).end();
+      const stdin = streams.stdin as unknown as PassThrough;
+      if (end === 'signal') controller.abort();
+      else if (end === 'key') stdin.write('\u0003');
+      else stdin.end();
       await assert.rejects(asked, (error: unknown) => isCanceled(error));
     }
   });
