@@ -103,6 +103,7 @@ export const commands: Readonly<Record<string, CommandEntry>> = {
         help: 'Cells that spreadsheets evaluate. Default: keep.',
       },
       ...connectionOptions,
+      timeout: { type: 'string', value: 'SECONDS', help: 'The time limit of the download. Default: 3600.' },
     },
     positionals: [1, 1],
     load: () => import('./commands/reportExport').then(({ reportExport }) => reportExport),

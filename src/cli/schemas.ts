@@ -6,6 +6,7 @@ import { introspect } from '../instance/introspection';
 import { reviewRequest } from '../language/diagnostics/reviewRequest';
 import { readUncheckedSchema } from '../language/schema/readSchema';
 import type { OperationValidator, RequestCheck } from '../operations/run/checkRequest';
+import { timeoutMs } from '../operations/run/settings';
 import { formatJson } from '../shared/json/formatJson';
 import { UserError } from '../shared/userError';
 import { textOf, type Context } from './command';
@@ -34,7 +35,8 @@ export async function schemaOfFile(path: string): Promise<GraphQLSchema> {
 export async function fetchSchema({ core, connection }: ConnectedHost, context: Context): Promise<string> {
   const { signal, terminal, environment } = context;
   terminal.progress(() => `Loading the schema of ${connection.name}...`);
-  const json = await core.sessions.withGraphql(connection, (target) => introspect(target, signal), {
+  const timeout = timeoutMs(core.settings, connection);
+  const json = await core.sessions.withGraphql(connection, (target) => introspect(target, signal, timeout), {
     idempotent: true,
     signal,
   });

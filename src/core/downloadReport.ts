@@ -30,6 +30,8 @@ export interface DownloadDecisions {
 export interface DownloadOptions {
   readonly decisions: DownloadDecisions;
   readonly signal?: AbortSignal;
+  /** The timeout of the complete download, in milliseconds. */
+  readonly timeoutMs?: number | undefined;
   readonly onProgress?: (received: Received) => void;
   /** Called with the path of the file that is being written. */
   readonly onBegin?: (path: string) => void;
@@ -44,7 +46,7 @@ export async function downloadReport(
   core: Pick<Core, 'connections' | 'snapshotsFolder' | 'programs' | 'sessions' | 'settings'>,
   connection: Connection,
   request: ExportRequest,
-  { decisions, signal, onProgress, onBegin }: DownloadOptions,
+  { decisions, signal, timeoutMs, onProgress, onBegin }: DownloadOptions,
 ): Promise<Snapshot> {
   const downloadFrom = (target: AnalyticsTarget): Promise<Snapshot> =>
     downloadSnapshot({
@@ -52,7 +54,8 @@ export async function downloadReport(
       connectionId: connection.id,
       request,
       instanceHost: target.analyticsUrl.instanceHost,
-      download: (events) => downloadExport(target, request, { signal, freesChunks: true, ...events }),
+      download: (events) =>
+        downloadExport(target, request, { signal, timeoutMs, freesChunks: true, ...events }),
       limits: {
         maxBytes: numberSetting(core.settings, 'analytics.maxDownloadSize', 4096, 1, 1_000_000) * 1024 * 1024,
         confirmExpansion: (expansion, stop) => decisions.continueExpansion(connection, expansion, stop),

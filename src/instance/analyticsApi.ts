@@ -16,7 +16,7 @@ export interface AnalyticsTarget {
 
 /** Requests are retried if the service is busy or the connection fails before a response, unless `once` is set. */
 export interface DownloadOptions extends RetryOptions {
-  readonly timeoutMs?: number;
+  readonly timeoutMs?: number | undefined;
   readonly idleMs?: number;
   /** Disables retries, so that a waiting user sees an error immediately. */
   readonly once?: boolean;

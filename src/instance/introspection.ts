@@ -3,17 +3,22 @@ import { UserError } from '../shared/userError';
 import { postGraphql } from './graphqlApi';
 import type { GraphqlResponse, GraphqlTarget } from './graphqlResponse';
 
-const timeoutMs = 60_000;
+const defaultTimeoutMs = 60_000;
 const operationName = 'IntrospectionQuery';
 
 /**
  * Requests the schema of an instance. First requests everything that the specification has, such as deprecated
  * arguments, and after a GraphQL error what the server accepts.
  *
+ * @param timeoutMs the timeout of each request
  * @returns the text of the response: JSON with `data.__schema`
  * @throws UserError of a failed request, or `notThisService` when the instance supports none of the queries
  */
-export async function introspect(target: GraphqlTarget, signal?: AbortSignal): Promise<string> {
+export async function introspect(
+  target: GraphqlTarget,
+  signal?: AbortSignal,
+  timeoutMs = defaultTimeoutMs,
+): Promise<string> {
   const { host } = new URL(target.baseUrl);
   let refused: GraphqlResponse | undefined;
   // Imported on demand, because schemas are loaded rarely, and long after activation.

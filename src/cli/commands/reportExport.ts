@@ -11,6 +11,7 @@ import { formatReceived } from '../../reports/rows/row';
 import type { Snapshot } from '../../reports/snapshot';
 import { sourceOf } from '../../reports/snapshotSources';
 import { formatBytes } from '../../shared/format';
+import { numberSetting } from '../../shared/settings';
 import { UserError } from '../../shared/userError';
 import { textOf, type Command, type Context } from '../command';
 import { connect, type ConnectedHost } from '../host';
@@ -37,6 +38,7 @@ export const reportExport: Command = async (context) => {
   const snapshot = await downloadReport(core, connection, report.request, {
     decisions,
     signal,
+    timeoutMs: numberSetting(core.settings, 'requests.timeout', 3600, 1, 3600) * 1000,
     onProgress: (received) => terminal.progress(() => `${report.title}: ${formatReceived(received)}`),
   });
   const folder = path === undefined ? await mkdtemp(join(tmpdir(), 'instance-explorer-')) : undefined;
