@@ -29,6 +29,8 @@ export function readCommandLine(args: readonly string[], version: string): Comma
   const entry = name === undefined ? undefined : commands[name];
   if (name === undefined || !entry) throw unknownCommand(args);
   const { values, positionals } = parse(args.slice(name.split(' ').length), name, entry);
+  const blank = Object.entries(values).find(([, value]) => value === '');
+  if (blank) throw usageError(`Option --${blank[0]} has no value.`, seeHelp(name));
   if (values['help'] === true) return { kind: 'print', text: helpOf(name, entry) };
   const [min, max] = entry.positionals;
   if (positionals.length < min || positionals.length > max)

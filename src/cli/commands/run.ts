@@ -28,6 +28,8 @@ const maxErrors = 10;
 
 export const run: Command = async (context) => {
   const format = rowFormat(context);
+  if (!format && textOf(context, 'list') !== undefined)
+    throw usageError('--list selects rows.', 'Add --format.');
   const chosen = onlyOperation(await chosenOperations(context.positionals));
   const host = await connect(context, 'instance');
   const request = await requestOf(context, chosen);

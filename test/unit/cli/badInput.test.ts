@@ -22,7 +22,10 @@ describe('instance-explorer with bad input', function () {
     writeFileSync(path('me.graphql'), 'query Me { currentUser { username } }');
     writeFileSync(path('own.graphql'), 'query Own { me }\nmutation Change { change }');
     writeFileSync(path('own.schema'), schema);
-    mkdirSync(path('empty'));
+    for (const folder of ['empty', 'folder.csv']) mkdirSync(path(folder));
+    writeFileSync(path('empty.csv'), '');
+    writeFileSync(path('bad.json'), '{"a":');
+    writeFileSync(path('own.parquet'), 'id\n1\n');
   });
 
   /** Sends an operation to the scripted server, whose schema is a file. */
@@ -63,6 +66,7 @@ describe('instance-explorer with bad input', function () {
 
   const wrong: readonly (readonly [title: string, args: readonly string[], message: RegExp])[] = [
     ['a missing file', ['run', 'nothing.graphql'], /Couldn't read .*nothing\.graphql/],
+    ['an option without a value', ['run', 'me.graphql', '-o', ''], /Option --output has no value/],
     ['a missing operation', ['run', 'me.graphql', 'You'], /no operation "You"\. It has Me/],
     ['several operations without a name', ['run', 'own.graphql'], /several operations: Own, Change/],
     ['a variable that the operation lacks', ['run', 'me.graphql', '--var', 'a=1'], /no variable "a"/],
@@ -87,6 +91,12 @@ describe('instance-explorer with bad input', function () {
       /--output FOLDER/,
     ],
     ['a malformed table', ['sql', 'SELECT 1', '--table', 'a'], /NAME=FILE/],
+    ['a table of a missing file', ['sql', 'FROM a', '--table', 'a=no.csv'], /Couldn't read .*no\.csv/],
+    ['a table of a folder', ['sql', 'FROM a', '--table', 'a=folder.csv'], /Couldn't read .*folder\.csv/],
+    ['a table of an empty file', ['sql', 'FROM a', '--table', 'a=empty.csv'], /empty\.csv.* is empty/],
+    ['a table of a damaged file', ['sql', 'FROM a', '--table', 'a=bad.json'], /bad\.json.* isn't valid JSON/],
+    ['a table of another format', ['sql', 'FROM a', '--table', 'a=own.parquet'], /own\.parquet/],
+    ['a list without a format', ['run', 'me.graphql', '--list', 'users'], /Add --format/],
     ['a statement with an error', ['sql', 'SELEC 1'], /syntax error/],
     [
       'a statement that reads a file',
@@ -149,6 +159,16 @@ describe('instance-explorer with bad input', function () {
     assert.equal(late.code, 5);
     assert.match(late.stderr, /timed out after 1/);
     assert.equal(server.received.length, 2, 'a mutation is never sent again');
+    const { origin } = server;
+    const others = { ...env(), INSTANCE_EXPLORER_URL: origin, INSTANCE_EXPLORER_ANALYTICS_URL: origin };
+    for (const args of [
+      ['schema', 'pull'],
+      ['report', 'export', 'user-registry'],
+    ]) {
+      const { code, stderr } = await run([...args, '--timeout', '1'], { env: others });
+      assert.equal(code, 5, stderr);
+      assert.match(stderr, /timed out after 1/);
+    }
   });
 
   it('exits with 6 for a closed pipe', async () => {
