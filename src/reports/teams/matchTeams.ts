@@ -24,7 +24,7 @@ export interface ProposedKey {
   readonly matched: number;
 }
 
-/** A user with the values of the selected columns. */
+/** A user with the values of the selected columns, without surrounding spaces; null for blank ones. */
 export interface TeamMember extends KnownUser {
   readonly values: readonly (string | null)[];
 }
@@ -106,7 +106,7 @@ export function matchTeams(
   for (const [index, row] of file.rows.entries()) {
     const text = comparable(row[place] ?? '');
     if (text === '') continue;
-    const values = places.map((each) => row[each] ?? null);
+    const values = places.map((each) => row[each]?.trim() || null);
     const earlier = byKey.get(text);
     if (!earlier) byKey.set(text, { row: index + 1, values });
     else if (earlier.values.some((value, each) => value !== values[each]))
@@ -119,7 +119,7 @@ export function matchTeams(
   for (const user of users) {
     const found = byKey.get(comparable(user[proposed.field]));
     if (found) members.push({ ...user, values: found.values });
-    if (!found?.values[0]?.trim()) usersWithoutTeam.push(user);
+    if (found?.values[0] == null) usersWithoutTeam.push(user);
   }
   const unmatchedRows = file.rows.flatMap((row, index) => {
     const text = row[place] ?? '';
