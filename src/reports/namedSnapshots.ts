@@ -37,7 +37,7 @@ export function nameSnapshots(snapshots: readonly Snapshot[]): readonly NamedSna
 /**
  * Names all snapshots, such as `registry@2026-10-01`: the name of the report, and the name that the user gave the
  * snapshot or the days (in UTC) on which it was downloaded. The name of a day is that of its last snapshot; all
- * snapshots of a day with several have the time too, with seconds if two of them are from the same minute.
+ * snapshots of a day with several have the time too, with more digits if two of them are from the same minute.
  *
  * @param snapshots latest first
  */
@@ -57,7 +57,14 @@ export function nameDatedSnapshots(snapshots: readonly Snapshot[]): readonly Dat
           .length;
       if (snapshot.name !== undefined) add(snapshot.name, snapshot);
       for (const day of snapshotDays(snapshot)) add(day, snapshot);
-      if (since(10) > 1) add(snapshot.downloadedAt.slice(0, since(16) > 1 ? 19 : 16), snapshot);
+      if (since(10) > 1)
+        add(
+          snapshot.downloadedAt.slice(
+            0,
+            [16, 19].find((length) => since(length) === 1),
+          ),
+          snapshot,
+        );
     }
     return [...names.values()];
   });
