@@ -11,14 +11,15 @@ interface Moment {
 }
 
 const written =
-  /^ *(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d)(?::(\d\d)(?:\.(\d+))?)?(?: ?(Z|UTC|([+-])(\d\d):?(\d\d)?(?: UTC)?))?)? *$/;
+  /^ *(?:(\d{4})([-/])(\d\d)\2(\d\d)|(\d\d)\.(\d\d)\.(\d{4}))(?:[Tt ](\d\d:\d\d)(?::(\d\d)(?:[.,](\d+))?)?(?: ?([Zz]|UTC|GMT|([+-])(\d\d):?(\d\d)?(?: [A-Z]{3,5})?))?)? *$/;
 
 /** Parses a time in a usual spelling. Returns `undefined` if it is another text, or an invalid time. */
 export function parseMoment(text: string): Moment | undefined {
   const found = written.exec(text);
   if (found === null) return undefined;
-  const [, day = '', minute = '00:00', second = '00', fraction = '', zone, sign, hours = '0', minutes = '0'] =
-    found;
+  const [, year, , month, dayOfMonth, firstDay, secondMonth, lastYear, minute = '00:00', ...rest] = found;
+  const [second = '00', fraction = '', zone, sign, hours = '0', minutes = '0'] = rest;
+  const day = [year ?? lastYear, month ?? secondMonth, dayOfMonth ?? firstDay].join('-');
   const clock = `${minute}:${second}`;
   if (!isDay(day) || !isClock(clock)) return undefined;
   const offset =

@@ -8,12 +8,12 @@ import type { ColumnKind, DecimalMark, Spelling } from '../shared/table/table';
 
 const whole = String.raw`(?:0|[1-9]\d*)`;
 const fraction = String.raw`(?:${whole}\.\d*|\.\d+)`;
-const day = String.raw`\d{4}-\d\d-\d\d`;
-const clock = String.raw`\d\d:\d\d(?::\d\d(?:\.\d+)?)?`;
-const zone = String.raw` ?(?:Z|UTC|[+-]\d\d(?::?\d\d)?(?: UTC)?)`;
+const day = String.raw`(?:\d{4}-\d\d-\d\d|\d{4}/\d\d/\d\d|\d\d\.\d\d\.\d{4})`;
+const clock = String.raw`\d\d:\d\d(?::\d\d(?:[.,]\d+)?)?`;
+const zone = String.raw` ?(?:[Zz]|UTC|GMT|[+-]\d\d(?::?\d\d)?(?: [A-Z]{3,5})?)`;
 
 /** A timestamp with a UTC offset. */
-export const zonedPattern = String.raw`^ *${day}[T ]${clock}${zone} *$`;
+export const zonedPattern = String.raw`^ *${day}[Tt ]${clock}${zone} *$`;
 
 /**
  * `07` is a code, not the number 7, and `+4915112345678` is a phone number. A date beside times is its midnight.
@@ -22,7 +22,7 @@ export const spellings: Readonly<Record<Spelling, string>> = {
   number: String.raw`^ *(?:-?(?:${whole}|${fraction})${power}|\+(?:0|[1-9]\d{0,6}|${fraction})${power}) *$`,
   commaNumber: localNumber(',', whole),
   groupedNumber: localNumber('.', whole),
-  timestamp: String.raw`^ *${day}(?:[T ]${clock}(?:${zone})?)? *$`,
+  timestamp: String.raw`^ *${day}(?:[Tt ]${clock}(?:${zone})?)? *$`,
   time: String.raw`^ *\d\d:\d\d:\d\d(?:\.\d+)? *$`,
 };
 
@@ -32,8 +32,16 @@ export const treatedSpellings: Readonly<Record<Spelling, string>> = {
   ...treatedNumbers,
 };
 
-/** What tools write for a missing value, which says nothing about the other cells of a column; see `spellings`. */
-export const missingPattern = String.raw`^ *(?:#?[Nn]/?[Aa]|[Nn][Aa][Nn]|[Nn]ull|NULL|[Nn]one|NONE|\\N|[.?]|--?)? *$`;
+const anyCase = (word: string): string =>
+  word.replace(/[a-z]/g, (letter) => `[${letter.toUpperCase()}${letter}]`);
+const missingNames = ['#?n/?a', '[+-]?nan', '[+-]?inf(?:inity)?', 'nat', 'null', 'nil', 'none'].map(anyCase);
+const missingName = `(?:${missingNames.join('|')})`;
+
+/**
+ * What tools write for a missing value, for one that isn't finite, and for the errors of spreadsheets. It says nothing
+ * about the other cells of a column; see `spellings`.
+ */
+export const missingPattern = String.raw`^ *(?:${missingName}|<${missingName}>|\(${missingName}\)|\[${missingName}\]|#[A-Z/0]+[!?]|\\N|[.?]|--?|[–—])? *$`;
 
 /** The number of cells with a value from which the spelling of most cells is guessed. */
 export const sampleCells = 1000;
@@ -49,50 +57,93 @@ export function spellingOf(kind: ColumnKind): Spelling | undefined {
   return kind === 'time' ? 'time' : undefined;
 }
 
-/**
- * Returns the spelling of cells that have all of the given ones. `1,234` can be a whole number or a decimal one: in a
- * table whose cells are divided by commas it is a whole number, and elsewhere nobody knows.
- */
-export function likelySpelling(all: readonly Spelling[], delimiter?: string): Spelling | undefined {
-  const isUnclear = all[0] === 'commaNumber' && all[1] === 'groupedNumber';
-  return isUnclear ? (delimiter === ',' ? 'groupedNumber' : undefined) : all[0];
+/** Whether a cell has one of the spellings. */
+export function isSpelled(cell: string): boolean {
+  return [...patterns.values()].some((pattern) => pattern.test(cell));
 }
 
 /**
  * Returns the spelling that all cells have, except blank and empty ones. Their values can still be invalid, such as
  * February 30.
  *
- * @param cells are read a second time if they seem to have groups of digits
- * @param delimiter the delimiter of the file that the cells are from
+ * @param cells are read again if they seem to have groups of digits
+ * @param decimal the decimal mark of other columns of the table; see `decimalMark`
  */
-export function commonSpelling(cells: Iterable<string | null>, delimiter?: string): Spelling | undefined {
-  let left: readonly Spelling[] = [];
-  let seen = false;
-  for (const cell of cells) {
-    if (cell === null || cell === '') continue;
-    left = (seen ? left : [...patterns.keys()]).filter((spelling) => patterns.get(spelling)?.test(cell));
-    if (left.length === 0) return undefined;
-    seen = true;
+export function commonSpelling(cells: Cells, decimal?: DecimalMark): Spelling | undefined {
+  const all = spellingsOf(cells);
+  const has = (part: RegExp): boolean => some(cells, (cell) => part.test(cell));
+  if (all.includes('number')) {
+    const isGrouped = decimal === ',' && all.includes('commaNumber') && has(/\./);
+    return isGrouped ? 'commaNumber' : 'number';
   }
-  const likely = likelySpelling(left, delimiter);
-  if (likely ? !markOf(likely) : left.length === 0) return likely;
-  const texts = [...cells].filter((cell) => cell !== null);
-  // Whole numbers without groups have the same value in both spellings.
-  if (!texts.some((cell) => separated.test(cell))) return left[0];
+  const [first, second] = all;
+  const isUnclear = first === 'commaNumber' && second === 'groupedNumber' && has(/,/);
+  const likely = !isUnclear ? first : decimal === '.' ? second : decimal && first;
   const mark = likely && markOf(likely);
-  return mark && texts.some((cell) => signs[mark].test(cell)) ? likely : undefined;
+  if (!mark) return likely;
+  return hasGroups(cells, mark) && some(cells, (cell) => !isSignedAtEnd.test(cell)) ? likely : undefined;
 }
 
 /**
- * What lists of numbers with three digits, such as `101,102`, don't have: a decimal mark, or a first group with fewer
- * digits.
+ * Returns the decimal mark of the numbers in a table, if it is the same in all columns where it is clear: `1,234` and
+ * `1.234` can be whole or decimal numbers. Without such a column, it is a point in a file whose delimiter is a comma.
  */
-const signs: Readonly<Record<DecimalMark, RegExp>> = {
-  ',': /,|^\D*\d\d?[^\d ]/,
-  '.': /\.|^\D*\d\d?[^\d ]/,
-};
+export function decimalMark(columns: Iterable<Cells>, delimiter?: string): DecimalMark | undefined {
+  const marks = new Set<DecimalMark>();
+  for (const cells of columns) {
+    const all = spellingsOf(cells);
+    const hasComma = all.includes('commaNumber');
+    const hasPoint = all.includes('number') || all.includes('groupedNumber');
+    if (hasComma === hasPoint) continue;
+    const mark = hasComma ? ',' : '.';
+    if (some(cells, (cell) => cell.includes(mark))) marks.add(mark);
+  }
+  const [mark] = marks;
+  return marks.size === 1 ? mark : delimiter === ',' ? '.' : undefined;
+}
 
-const separated = /\d[^\d ]+\d/;
+type Cells = Iterable<string | null>;
+
+/** Returns the spellings that all nonblank cells have; none if there are no such cells. */
+function spellingsOf(cells: Cells): readonly Spelling[] {
+  let left: readonly Spelling[] | undefined;
+  for (const cell of cells) {
+    if (cell === null || cell === '') continue;
+    left = (left ?? [...patterns.keys()]).filter((spelling) => patterns.get(spelling)?.test(cell));
+    if (left.length === 0) break;
+  }
+  return left ?? [];
+}
+
+function some(cells: Cells, condition: (cell: string) => boolean): boolean {
+  for (const cell of cells) if (cell !== null && cell !== '' && condition(cell)) return true;
+  return false;
+}
+
+/** A minus sign at the end, or parentheses, which not all numbers of a column have. */
+const isSignedAtEnd = /[-\u2212)] *$/;
+
+const decimals: Readonly<Record<DecimalMark, RegExp>> = { ',': /,/, '.': /\./ };
+/** What divides groups of digits, but not the numbers of a list; or a group of digits that isn't a number. */
+const certainGroups = /['\u2019\u00a0\u2009\u202f]|\d[., ]0\d/;
+const separator = /(?<=\d)[., ](?=\d)/g;
+
+/**
+ * Whether the cells are numbers, and not lists of numbers with three digits, such as `101,102`. Lists have no decimal mark,
+ * no number that begins with 0, and the same number of digits in all places, or the same length in all cells.
+ */
+function hasGroups(cells: Cells, mark: DecimalMark): boolean {
+  if (some(cells, (cell) => decimals[mark].test(cell) || certainGroups.test(cell))) return true;
+  const counts = new Set<number>();
+  let hasShortGroup = false;
+  for (const cell of cells) {
+    if (cell === null || cell === '') continue;
+    const groups = cell.match(separator)?.length ?? 0;
+    counts.add(groups);
+    hasShortGroup ||= groups > 0 && /^\D*\d\d?\D/.test(cell);
+  }
+  return counts.size === 1 ? counts.has(0) : hasShortGroup;
+}
 
 /** The maximum number of digits of an exact number, and of one that is fast to compare. */
 const maxDigits = 38;

@@ -74,6 +74,38 @@ describe('columns that are treated as numbers or times on the table editor page'
     ]);
   });
 
+  it('are treated as one of the numbers that their cells can be', async () => {
+    const mostly = {
+      spelling: 'commaNumber',
+      alternative: 'groupedNumber',
+      others: 0,
+      example: '1,234',
+    } as const;
+    const { preview, asked } = await open(reader(mostly));
+    await preview.openPanel(0, 'cost');
+    await preview.panel
+      .getByText('This column is text because "1,234" can be a decimal number or a whole number.')
+      .waitFor();
+    assert.deepEqual(await axeViolations(preview.page), []);
+    await preview.panel.getByRole('button', { name: 'Treat as Number with Decimal Commas' }).waitFor();
+    await preview.cell(0, 'cost').click();
+    await preview.press('Alt+ArrowDown');
+    await preview.page
+      .getByRole('menuitem', { name: 'Treat as Number with Thousands Separators' })
+      .press('Enter');
+    await preview.untilHost(() => asked.length === 1);
+    assert.deepEqual(asked, [{ column: 'cost', as: 'groupedNumber' }]);
+  });
+
+  it('say that their numbers can be lists', async () => {
+    const { preview } = await open(reader({ spelling: 'groupedNumber', others: 0, example: '12,204' }));
+    await preview.openPanel(0, 'cost');
+    await preview.panel
+      .getByText('This column is text because "12,204" can be a number or a list of numbers.')
+      .waitFor();
+    await preview.panel.getByRole('button', { name: 'Treat as Number', exact: true }).waitFor();
+  });
+
   it("can't be treated in tables without saved columns, which still say why they are text", async () => {
     const { preview } = await open(reader({ spelling: 'time', others: 1200, example: 'x' }), false);
     await preview.openPanel(0, 'cost');

@@ -31,6 +31,8 @@ export function excelCell(cell: Cell, kind: ColumnKind, print?: PrintStyle): Exc
   return typedValue(cell, kind, print?.style === 'text' ? print : undefined) ?? excelText(cell);
 }
 
+const dayLength = '2026-01-31'.length;
+
 type Spelled = Extract<PrintStyle, { readonly style: 'text' }>;
 
 function typedValue(cell: string, kind: ColumnKind, spelled: Spelled | undefined): ExcelValue | undefined {
@@ -43,7 +45,7 @@ function typedValue(cell: string, kind: ColumnKind, spelled: Spelled | undefined
     case 'month':
       return dateOf(/^\d{4}-\d\d$/.test(cell) ? `${cell}-01T00:00:00Z` : undefined);
     case 'date':
-      return dateOf(/^ *\d{4}-\d\d-\d\d *$/.test(cell) ? `${cell.trim()}T00:00:00Z` : undefined);
+      return dateOf(cell.trim().length === dayLength ? timestampAsUtc(cell, false) : undefined);
     case 'timestamp':
       return dateOf(timestampAsUtc(cell, spelled?.utc === true));
     case 'text':

@@ -7,8 +7,8 @@ type NumberSpelling = Exclude<Spelling, 'timestamp' | 'time'>;
 
 /** The characters between groups of three digits: points beside a decimal comma, and the reverse. */
 export const groupMarks: Readonly<Record<DecimalMark, string>> = {
-  ',': '.\u00a0\u202f',
-  '.': ",'\u2019",
+  ',': ".'\u2019 \u00a0\u2009\u202f",
+  '.': ",'\u2019 \u00a0\u2009\u202f",
 };
 
 /** The minus sign of Unicode, which Swedish, Norwegian, and Finnish numbers have. */
@@ -17,13 +17,17 @@ export const minusSign = '\u2212';
 export const power = String.raw`(?:[eE][+-]?\d{1,3})?`;
 
 /**
- * Returns the spelling of numbers with a decimal mark other than the point, or with groups of three digits.
+ * Returns the spelling of numbers with a decimal mark other than the point, with groups of three digits, or with a minus
+ * sign at the end or parentheses for negative numbers, as accountants write them.
  *
  * @param first the digits before the mark if they aren't in groups
  */
 export function localNumber(mark: DecimalMark, first: string): string {
-  const digits = String.raw`(?:${first}|[1-9]\d{0,2}(?:[${groupMarks[mark]}]\d{3})+)`;
-  return String.raw`^ *[-${minusSign}]?(?:${digits}(?:[${mark}]\d+)?|[${mark}]\d+)${power} *$`;
+  const groups = [...groupMarks[mark]].map((group) => String.raw`(?:[${group}]\d{3})+`).join('|');
+  const digits = String.raw`(?:${first}|[1-9]\d{0,2}(?:${groups}))`;
+  const number = String.raw`(?:${digits}(?:[${mark}]\d+)?|[${mark}]\d+)`;
+  const signed = String.raw`[-${minusSign}]?${number}${power}|\+${digits}[${mark}]\d+`;
+  return String.raw`^ *(?:${signed}|${number}[-${minusSign}]|\(${number}\)) *$`;
 }
 
 /** The spellings of numbers in a text column that the user treats as numbers: leading zeros don't matter. */
@@ -59,6 +63,12 @@ export function typedNumber(column: NumberColumn, text: string): string {
 
 const groups = /^ *-?[1-9]\d{0,2}(?:\.\d{3})+ *$/;
 
+/** Returns a value as {@link typedNumber} reads it: beside decimal commas, 1.234 is `1,234`. */
+export function shownNumber(column: NumberColumn, value: string): string {
+  const hasComma = column.print?.style === 'text' && column.print.decimal === ',';
+  return hasComma && exactNumber(value) ? value.replace('.', ',') : value;
+}
+
 /** Returns the number of a filter, which can be a value or written as the cells of the column are. */
 export function filterNumber(column: NumberColumn, text: string): string {
   return exactNumber(text.trim()) ? text : plainNumber(column, text);
@@ -85,5 +95,6 @@ function withPoint(cell: string, mark: DecimalMark | undefined): string {
     .filter((character) => !groupMarks[mark].includes(character))
     .join('')
     .replace(mark, '.')
-    .replace(minusSign, '-');
+    .replace(minusSign, '-')
+    .replace(/^\((.*)\)$|^(.*)-$/, '-$1$2');
 }

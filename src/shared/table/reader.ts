@@ -48,9 +48,11 @@ export interface ColumnProfile {
 /** What most cells of a text column are, and the cells that aren't. */
 export interface OtherCells {
   readonly spelling: Spelling;
-  /** The number of the other nonblank cells. */
+  /** Another spelling of the same cells, if they are other numbers in it: `1,234` can be 1.234 or 1234. */
+  readonly alternative?: Spelling | undefined;
+  /** The number of the other nonblank cells; 0 if the column is text because its numbers are unclear. */
   readonly others: number;
-  /** The most frequent of the other cells. */
+  /** The most frequent of the other cells, or an unclear number. */
   readonly example: string;
 }
 

@@ -73,7 +73,7 @@ export const columnProfile: Schema<ColumnProfile> = record({
   quartiles: either(tupleOf(cell, cell, cell), nothing),
   top: listOf(record({ value: cell, count })),
   histogram: listOf(record({ from: text(), to: text(), count })),
-  mostly: optional(record({ spelling, others: count, example: text() })),
+  mostly: optional(record({ spelling, alternative: optional(spelling), others: count, example: text() })),
 });
 
 export const aggregate: Schema<Aggregate> = record({

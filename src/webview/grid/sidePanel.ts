@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { typedNumber } from '../../shared/table/plainNumber';
+import { shownNumber, typedNumber } from '../../shared/table/plainNumber';
 import { formatOperator, nameOf } from '../../shared/tableEditor/formatQuery';
 import type { ColumnState, PageState } from '../../shared/tableEditor/state';
 import type { ColumnFilter, TableQuery } from '../../shared/table/query';
@@ -208,10 +208,10 @@ function filterForm(
   };
   if (current && current.operator !== 'oneOf') {
     operator.value = current.operator;
-    if ('value' in current) value.value = current.value;
+    if ('value' in current) value.value = shownNumber(column, current.value);
     if (current.operator === 'between') {
-      value.value = current.from;
-      to.value = current.to;
+      value.value = shownNumber(column, current.from);
+      to.value = shownNumber(column, current.to);
     }
   }
   arrange();

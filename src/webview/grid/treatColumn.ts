@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import type { ColumnProfile, OtherCells } from '../../shared/table/reader';
-import { isNumberSpelling } from '../../shared/table/plainNumber';
+import { isNumberSpelling, markOf } from '../../shared/table/plainNumber';
 import type { Spelling, TableColumn } from '../../shared/table/table';
 import { button } from '../buttons';
 import { element } from '../element';
@@ -22,8 +22,8 @@ export function treatEntries(
   column: TableColumn,
   mostly: OtherCells | undefined,
 ): readonly MenuEntry[] {
-  const treatment = treatmentOf(host, column, mostly);
-  return treatment ? [treatment, { separator: true }] : [];
+  const treatments = treatmentsOf(host, column, mostly);
+  return treatments.length === 0 ? [] : [...treatments, { separator: true }];
 }
 
 /** Creates the explanation of the type of a column, with a button that changes it; `undefined` if there is none. */
@@ -34,33 +34,45 @@ export function typeNote(
 ): HTMLElement | undefined {
   const text = typeReason(column, mostly);
   if (text === undefined) return undefined;
-  const treatment = treatmentOf(host, column, mostly);
   return element(
     'div',
     { className: 'type-note' },
     element('p', { className: 'hint', text }),
-    ...(treatment ? [button(treatment.label, treatment.run)] : []),
+    ...treatmentsOf(host, column, mostly).map(({ label, run }) => button(label, run)),
   );
 }
 
-function treatmentOf(
+function treatmentsOf(
   host: Host,
   { id, treatedAs }: TableColumn,
   mostly: OtherCells | undefined,
-): Treatment | undefined {
-  if (host.table.get().canTreatColumns !== true) return undefined;
+): readonly Treatment[] {
+  if (host.table.get().canTreatColumns !== true) return [];
   const treat = (as: Spelling | null): void => {
     host.ask('treatColumn', { column: id, as }).catch((error: unknown) => host.showError(error));
   };
   if (treatedAs)
-    return {
-      label: l10n.t({ message: 'Treat as Text', comment: 'Menu item and button' }),
-      run: () => treat(null),
-    };
-  if (!mostly) return undefined;
-  const { spelling } = mostly;
-  const label = isNumberSpelling(spelling)
+    return [
+      {
+        label: l10n.t({ message: 'Treat as Text', comment: 'Menu item and button' }),
+        run: () => treat(null),
+      },
+    ];
+  if (!mostly) return [];
+  const { spelling, alternative } = mostly;
+  if (!alternative) return [{ label: labelOf(spelling), run: () => treat(spelling) }];
+  return [spelling, alternative].map((each) => ({ label: markLabelOf(each), run: () => treat(each) }));
+}
+
+function labelOf(spelling: Spelling): string {
+  return isNumberSpelling(spelling)
     ? l10n.t({ message: 'Treat as Number', comment: 'Menu item and button' })
     : l10n.t({ message: 'Treat as Time', comment: 'Menu item and button' });
-  return { label, run: () => treat(spelling) };
+}
+
+/** Returns the label for one of several spellings that the numbers can have. */
+function markLabelOf(spelling: Spelling): string {
+  return markOf(spelling) === ','
+    ? l10n.t({ message: 'Treat as Number with Decimal Commas', comment: 'Menu item and button' })
+    : l10n.t({ message: 'Treat as Number with Thousands Separators', comment: 'Menu item and button' });
 }

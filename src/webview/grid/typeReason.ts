@@ -21,8 +21,12 @@ export function typeReason({ treatedAs, type, print }: TableColumn, mostly?: Oth
   return undefined;
 }
 
-function describeOthers({ spelling, others, example }: OtherCells): string {
+function describeOthers({ spelling, alternative, others, example }: OtherCells): string {
   const args = { count: formatCount(others), example: shortText(example, longestExample) };
+  if (others === 0)
+    return alternative
+      ? l10n.t('This column is text because "{example}" can be a decimal number or a whole number.', args)
+      : l10n.t('This column is text because "{example}" can be a number or a list of numbers.', args);
   if (isNumberSpelling(spelling))
     return others === 1
       ? l10n.t('This column is text because 1 cell isn\'t a number: "{example}".', args)

@@ -1,5 +1,4 @@
 import { decimalText, exactNumber, floorAt } from '../../../../src/shared/exactNumber';
-import { isDay } from '../../../../src/shared/days';
 import { isNumberSpelling, markOf, plainNumber } from '../../../../src/shared/table/plainNumber';
 import type { Cell, DecimalMark, Spelling } from '../../../../src/shared/table/table';
 import { numberType, spellings, treatedSpellings } from '../../../../src/reports/spellings';
@@ -74,7 +73,7 @@ function timestamps(cells: readonly string[], treated: boolean): Found | undefin
   if (moments.length > 0 && cells.every((cell) => cell.trim().length === '2026-01-31'.length))
     return {
       column: { kind: 'date', type: 'DATE', print },
-      cellValue: (cell) => (isDay(cell.trim()) ? cell.trim() : undefined),
+      cellValue: (cell) => parseMoment(cell)?.second.slice(0, '2026-01-31'.length),
     };
   const fine = moments.some(({ fraction }) => fraction.length > 6);
   const utc = zoned > 0;
@@ -91,6 +90,7 @@ function timestamps(cells: readonly string[], treated: boolean): Found | undefin
   };
 }
 
-function times(): Found {
+function times(cells: readonly string[]): Found | undefined {
+  if (cells.some((cell) => /\.\d{6}\d*[1-9]/.test(cell))) return undefined;
   return { column: { kind: 'time', type: 'TIME', print }, cellValue: clockText };
 }

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { excelCell } from '../../../../src/reports/export/excelCell';
 import { copyText } from '../../../../src/shared/table/copyText';
 import { jsonObject } from '../../../../src/shared/table/jsonAndCsvRows';
-import { filterNumber, typedNumber } from '../../../../src/shared/table/plainNumber';
+import { filterNumber, shownNumber, typedNumber } from '../../../../src/shared/table/plainNumber';
 import type { ColumnFilter, TableQuery } from '../../../../src/shared/table/query';
 import { wholeTable } from '../../../../src/shared/table/query';
 import type { TableReader } from '../../../../src/shared/table/reader';
@@ -63,6 +63,21 @@ describe('numbers with decimal commas or groups of digits', () => {
     ['several commas', ['12', '1,234', '1,234,567'], [12, 1234, 1_234_567], 'DECIMAL(18,0)'],
     ['apostrophes', ['12.5', "1'234.75", '1’000’000'], [12.5, 1234.75, 1e6], 'DECIMAL(18,2)'],
     ['commas in a file with commas', ['999', '1,234', '12,345'], [999, 1234, 12_345], 'DECIMAL(18,0)', ','],
+    [
+      'spaces and a decimal comma',
+      ['-1 234,5', '20,25', '3 000 000,75'],
+      [-1234.5, 20.25, 3_000_000.75],
+      'DECIMAL(18,2)',
+    ],
+    ['spaces', ['20', '1 234', '3 000 000'], [20, 1234, 3_000_000], 'DECIMAL(18,0)'],
+    ['spaces and a decimal point', ['20.25', '1 234.50'], [20.25, 1234.5], 'DECIMAL(18,2)', ','],
+    ['thin spaces', ['20,25', '1\u2009234,5'], [20.25, 1234.5], 'DECIMAL(18,2)'],
+    ['apostrophes and a decimal comma', ['20,25', "1'234,50"], [20.25, 1234.5], 'DECIMAL(18,2)'],
+    ['plus signs', ['-20,25', '+7,00', '+1.234,50'], [-20.25, 7, 1234.5], 'DECIMAL(18,2)'],
+    ['minus signs of SAP', ['1.234,50-', '0,00', '999,99'], [-1234.5, 0, 999.99], 'DECIMAL(18,2)'],
+    ['minus signs at the end', ['12.5-', '7\u2212', '100'], [-12.5, -7, 100], 'DECIMAL(18,1)', ','],
+    ['accounting parentheses', ['(1,234.50)', '10.00', ' 999.00 '], [-1234.5, 10, 999], 'DECIMAL(18,2)', ','],
+    ['whole thousands in a file with commas', ['45,000', '52,500'], [45_000, 52_500], 'DECIMAL(18,0)', ','],
     [
       'more than 18 digits',
       ['0,5', '1.234.567.890.123.456.800'],
@@ -173,7 +188,10 @@ describe('numbers with decimal commas or groups of digits', () => {
 
   for (const [what, cells] of [
     ['whole or decimal numbers in a file without commas', ['1,234', '5,678']],
-    ['dates with points', ['31.12.2026', '01.01.2026']],
+    ['numbers that all have parentheses', ['(12)', '(7)']],
+    ['codes that all end with a hyphen', ['12-', '10-']],
+    ['phone numbers', ['+49 151 234', '+49 30 123']],
+    ['lists with spaces', ['101 102', '103 104 105']],
     ['addresses', ['192.168.100.1', '10.100.200.3']],
     ['lists', ['1,2,3', '4,5,6']],
     ['lists of numbers with three digits', ['101,102,103', '204,205', '317']],
@@ -199,6 +217,17 @@ describe('numbers with decimal commas or groups of digits', () => {
     );
     assert.deepEqual(typed, ['1234', '-12345678', '1.23', '1234.5', '1.234,5']);
     assert.equal(typedNumber({ kind: 'decimal' }, '1.234'), '1.234');
+  });
+
+  it('are shown in the filter form as they are typed', () => {
+    for (const mark of [',', '.', undefined] as const) {
+      const print = { style: 'text', column: 't', ...(mark && { decimal: mark }) } as const;
+      const decimal = { kind: 'decimal', print } as const;
+      for (const value of ['1.234', '-12.345', '1234', '0.5', '1.5e-7']) {
+        const typed = typedNumber(decimal, shownNumber(decimal, value));
+        assert.equal(Number(filterNumber(decimal, typed)), Number(value), `${mark} ${value}`);
+      }
+    }
   });
 
   it('are offered for a column that also has other cells', async () => {

@@ -16,7 +16,9 @@ describe('values of cells in mixed spellings', () => {
     files += 1;
     const path = file(
       `spelled-${files}.csv`,
-      ['v,n', ...cells.map((cell, row) => `${cell},${row}`), ''].join('\n'),
+      ['v,n', ...cells.map((cell, row) => `${cell.includes(',') ? `"${cell}"` : cell},${row}`), ''].join(
+        '\n',
+      ),
     );
     return withTable(engine, { kind: 'csv', path }, work);
   };
@@ -107,6 +109,7 @@ describe('values of cells in mixed spellings', () => {
     ['hexadecimal numbers', ['0x10', '10', '0.00005']],
     ['numbers that are too large for any type', ['1e999', '10']],
     ['times, only some of which have an offset', ['2026-01-01 10:00:00.5', '2026-01-01 10:00:00Z']],
+    ['times of day with nanoseconds', ['10:00:00.000000002', '10:00:00.000000001']],
     ['invalid days', ['2026-02-30 10:00:00.50', '2026-01-01 10:00:00']],
   ] as const) {
     it(`stores ${what} as text`, () =>
@@ -155,6 +158,7 @@ describe('values of cells in mixed spellings', () => {
       [0, 1],
     ],
     ['no seconds', ['2026-03-01T12:00Z', '2026-01-01T12:00:30Z'], 'TIMESTAMP', [1, 0]],
+    ['commas', ['2026-03-01 12:00:00,123', '2026-01-01 12:00:00,456'], 'TIMESTAMP', [1, 0]],
     ['days beside times', ['2026-03-01', '2026-01-01 12:00:00'], 'TIMESTAMP', [1, 0]],
     ['blanks', ['2026-03-01 12:00:00.000', '', '2026-01-01 12:00:00.000'], 'TIMESTAMP', [2, 0]],
   ];

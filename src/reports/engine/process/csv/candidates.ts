@@ -1,7 +1,7 @@
 import { cellForm } from '../../../csv/cellForms';
 import { isNumberSpelling } from '../../../../shared/table/plainNumber';
 import { commonSpelling, spellingOf } from '../../../spellings';
-import type { ColumnKind, PrintStyle, Spelling } from '../../../../shared/table/table';
+import type { ColumnKind, DecimalMark, PrintStyle, Spelling } from '../../../../shared/table/table';
 
 /** A possible type of a text column, and the format of its values. */
 export interface Candidate {
@@ -106,17 +106,19 @@ const shapes: readonly Shape[] = [
  * as the cells, and then one that stores the texts, too. Text, which always fits, isn't included.
  *
  * @param forms the forms that all cells of the column have, if they are known; see `cellForm`
- * @param delimiter the delimiter of the file that the cells are from
+ * @param decimal the decimal mark of the table; see `decimalMark`
  */
 export function possibleTypes(
   cells: Iterable<string | null>,
   forms?: number,
-  delimiter?: string,
+  decimal?: DecimalMark,
 ): readonly Candidate[] {
   const candidates = candidatesFor(cells, forms);
   const [first] = candidates;
+  const mayBeGrouped = decimal === ',' && first?.kind === 'decimal';
+  if (mayBeGrouped && commonSpelling(cells, decimal) === 'commaNumber') return [spelledAs('commaNumber')];
   if (first?.proven === true) return candidates;
-  const spelling = first ? spellingOf(first.kind) : commonSpelling(cells, delimiter);
+  const spelling = first ? spellingOf(first.kind) : commonSpelling(cells, decimal);
   return spelling ? [...candidates, spelledAs(spelling)] : candidates;
 }
 

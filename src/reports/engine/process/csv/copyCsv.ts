@@ -2,6 +2,7 @@ import * as l10n from '@vscode/l10n';
 import { UserError } from '../../../../shared/userError';
 import type { Session } from '../database';
 import { cellsOf, copyText } from '../table/copyText';
+import { decimalMark } from '../../../spellings';
 import { possibleTypes } from './candidates';
 import { csvRows, readCsv, rewrite, type SourceReading, type ReadableCsv } from './readCsv';
 import type { CsvScan } from '../../../csv/scanner';
@@ -25,7 +26,7 @@ export async function copyCsv(
   });
   if (finished) return csv.scan;
   // The engine's parser disagrees with the scan. A rewritten file is unambiguous.
-  const careful = await rewrite(reading, { encoding: 'utf-8', delimiter: csv.delimiter });
+  const careful = await rewrite(reading, { encoding: 'utf-8', delimiter: csv.sourceDelimiter });
   if (!(await copyReadable(session, careful, reading, target))) {
     throw new UserError(
       'csv',
@@ -37,6 +38,9 @@ export async function copyCsv(
   return csv.scan;
 }
 
+/** The maximum number of cells from which the decimal mark of a table is guessed. */
+const markCells = 20_000;
+
 /** @returns whether the engine copied all rows */
 async function copyReadable(
   session: Session,
@@ -45,8 +49,13 @@ async function copyReadable(
   target: string,
 ): Promise<boolean> {
   const forms = csv.rewritten ? undefined : csv.scan?.forms;
+  const first = csv.sample.slice(0, Math.max(1, Math.floor(markCells / csv.headers.length)));
+  const decimal = decimalMark(
+    csv.headers.map((_, index) => cellsOf(first, index)),
+    csv.sourceDelimiter,
+  );
   const candidates = csv.headers.map((_, index) =>
-    possibleTypes(cellsOf(csv.sample, index), forms?.[index], csv.delimiter),
+    possibleTypes(cellsOf(csv.sample, index), forms?.[index], decimal),
   );
   const table = {
     from: csvRows(
@@ -56,6 +65,7 @@ async function copyReadable(
     headers: csv.headers,
     candidates,
     notes: csv.notes,
+    decimal,
     partial: source.growing === true,
     rowBytes: csv.rewritten ? undefined : csv.scan && rowBytesOf(csv.scan),
   };

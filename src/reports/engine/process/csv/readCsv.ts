@@ -30,6 +30,8 @@ export interface ReadableCsv {
   readonly path: string;
   readonly rewritten: boolean;
   readonly delimiter: string;
+  /** The delimiter of the source, also if its content is rewritten. */
+  readonly sourceDelimiter: string;
   readonly lineEnd: '\n' | '\r\n';
   readonly longestRecord: number;
   readonly headers: readonly string[];
@@ -101,6 +103,7 @@ export async function readCsv(reading: SourceReading): Promise<ReadableCsv> {
     path: source.path,
     rewritten: false,
     delimiter,
+    sourceDelimiter: delimiter,
     lineEnd,
     longestRecord,
     headers: header.map((name) => name ?? ''),
@@ -159,7 +162,7 @@ export async function rewrite(reading: SourceReading, dialect: Dialect): Promise
   } finally {
     await writer.close();
   }
-  return writer.result([
+  return writer.result(dialect.delimiter, [
     ...delimiterNotes(source, dialect.delimiter),
     ...encodingNotes(dialect.encoding),
     ...survey.notes(),
@@ -184,7 +187,7 @@ async function readBeginning(reading: SourceReading, delimiter: string): Promise
   } finally {
     await writer.close();
   }
-  return writer.result([...delimiterNotes(reading.source, delimiter), ...encodingNotes(encoding)]);
+  return writer.result(delimiter, [...delimiterNotes(reading.source, delimiter), ...encodingNotes(encoding)]);
 }
 
 /** Writes unambiguous CSV: all records have the same number of cells, and every nonblank cell is quoted. */
@@ -241,12 +244,13 @@ class CarefulWriter {
     throw fileError(this.failure, l10n.t("Couldn't read the table."));
   }
 
-  result(notes: readonly TableNote[]): ReadableCsv {
+  result(sourceDelimiter: string, notes: readonly TableNote[]): ReadableCsv {
     if (!this.header) throw new UserError('csv', l10n.t('The file has no header and no rows.'));
     return {
       path: this.path,
       rewritten: true,
       delimiter: ',',
+      sourceDelimiter,
       lineEnd: '\n',
       longestRecord: this.longest,
       headers: this.header,

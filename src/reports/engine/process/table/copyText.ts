@@ -1,6 +1,6 @@
 import { sqlIdentifier } from '../../../../shared/table/sqlQuoting';
 import { UserError } from '../../../../shared/userError';
-import type { Cell, Spelling, TableNote } from '../../../../shared/table/table';
+import type { Cell, DecimalMark, Spelling, TableNote } from '../../../../shared/table/table';
 import { spellings } from '../../../spellings';
 import type { EngineSettings } from '../../protocol/engineMessages';
 import { comesBack, parsed } from '../csv/parsed';
@@ -8,7 +8,7 @@ import { text, type Candidate } from '../csv/candidates';
 import { Database, type Session } from '../database';
 import { memoryShares } from '../memoryShares';
 import { nameColumns, textColumnName, type StoredColumn } from './columns';
-import { writeCopy, type CopyOptions } from './parquetCopy';
+import { writeCopy, type CopyInfo, type CopyOptions } from './parquetCopy';
 import { measure, spelledCondition } from './spelled';
 
 /** A table in which all cells are text, except those of columns whose type is proven. */
@@ -19,6 +19,7 @@ export interface TextTable {
   /** The possible types of each column, the most likely first. */
   readonly candidates: readonly (readonly Candidate[])[];
   readonly notes: readonly TableNote[];
+  readonly decimal?: DecimalMark | undefined;
   readonly partial: boolean;
   readonly rowBytes?: CopyOptions['rowBytes'];
 }
@@ -198,10 +199,7 @@ function engineRequest(type: Candidate, cell: string, ofSpelling: OfSpelling): E
   return { sql: [fits], read: ([verdict]) => (String(verdict) === 'true' ? type : undefined) };
 }
 
-function describe(
-  { headers, notes, partial }: TextTable,
-  types: readonly Candidate[],
-): { columns: StoredColumn[]; notes: TableNote[]; partial: boolean } {
+function describe({ headers, notes, decimal, partial }: TextTable, types: readonly Candidate[]): CopyInfo {
   const named = nameColumns(headers);
   const columns = headers.map((name, index) => {
     const id = named.ids[index] ?? '';
@@ -214,7 +212,7 @@ function describe(
       print: print.style === 'text' ? { ...print, column: textColumnName(id, named.ids) } : print,
     };
   });
-  return { columns, notes: [...notes, ...named.notes], partial };
+  return { columns, notes: [...notes, ...named.notes], partial, decimal };
 }
 
 /** The maximum number of columns for which the shared database is used, per megabyte of its memory limit. */

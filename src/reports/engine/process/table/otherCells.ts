@@ -1,31 +1,49 @@
 import type { OtherCells } from '../../../../shared/table/reader';
-import type { Spelling } from '../../../../shared/table/table';
-import { likelySpelling, missingPattern, sampleCells, spellings } from '../../../spellings';
+import { isNumberSpelling } from '../../../../shared/table/plainNumber';
+import type { DecimalMark, Spelling } from '../../../../shared/table/table';
+import { missingPattern, sampleCells, spellings } from '../../../spellings';
 import type { Session } from '../database';
 import { spelledCondition } from './spelled';
 
 /**
- * Returns the spelling of most cells of a text column, and the other cells, if there are any.
+ * Returns the spelling of most cells of a text column, and the other cells. There are no others if it isn't clear which
+ * numbers the cells are, or whether they are lists.
  *
  * @param source SQL for rows with a text `v`
+ * @param decimal the decimal mark of the table, if it is known
  */
-export async function otherCells(session: Session, source: string): Promise<OtherCells | undefined> {
+export async function otherCells(
+  session: Session,
+  source: string,
+  decimal: DecimalMark | undefined,
+): Promise<OtherCells | undefined> {
   const names = Object.keys(spellings) as Spelling[];
-  const counted = names.map((name) => `CAST(count(*) FILTER (${isSpelled(name)}) AS VARCHAR)`);
+  const counted = names.map((name) => `CAST(count(*) FILTER (${isOf(name)}) AS VARCHAR)`);
   const [seen, ...found] = await session.row(
     `SELECT CAST(count(*) AS VARCHAR), ${counted.join(', ')}
      FROM (SELECT v FROM ${source} WHERE NOT ${spelledCondition('v', missingPattern)} LIMIT ${sampleCells})`,
   );
   const counts = found.map(Number);
   const best = Math.max(...counts);
-  const spelling =
-    best * 2 > Number(seen) ? likelySpelling(names.filter((_, index) => counts[index] === best)) : undefined;
+  const all = best * 2 > Number(seen) ? names.filter((_, index) => counts[index] === best) : [];
+  const [first, second] = decimal === '.' && all[0] === 'commaNumber' ? all.toReversed() : all;
+  const spelling = decimal === ',' && second === 'commaNumber' ? second : first;
   if (!spelling) return undefined;
+  const unclear = async (part: string): Promise<string | undefined> =>
+    (await session.row(`SELECT max(v) FROM ${source} WHERE regexp_matches(v, '${part}')`))[0] ?? undefined;
+  const hasAlternative =
+    decimal === undefined &&
+    first === 'commaNumber' &&
+    second !== undefined &&
+    (await unclear(',')) !== undefined;
+  const more = hasAlternative ? { alternative: second } : {};
   const [others, example] = await session.row(
     `SELECT CAST(sum(n) AS VARCHAR), max({'n': n, 'v': v}).v
-     FROM (SELECT v, count(*) AS n FROM ${source} WHERE v <> '' AND NOT ${isSpelled(spelling)} GROUP BY v)`,
+     FROM (SELECT v, count(*) AS n FROM ${source} WHERE v <> '' AND NOT ${isOf(spelling)} GROUP BY v)`,
   );
-  return example == null ? undefined : { spelling, others: Number(others), example };
+  if (example != null) return { spelling, others: Number(others), example, ...more };
+  const number = isNumberSpelling(spelling) ? await unclear('\\d[., ]\\d') : undefined;
+  return number === undefined ? undefined : { spelling, others: 0, example: number, ...more };
 }
 
-const isSpelled = (spelling: Spelling): string => spelledCondition('v', spellings[spelling]);
+const isOf = (spelling: Spelling): string => spelledCondition('v', spellings[spelling]);

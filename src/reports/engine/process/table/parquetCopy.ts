@@ -1,5 +1,5 @@
 import { sqlIdentifier, sqlLiteral } from '../../../../shared/table/sqlQuoting';
-import type { TableNote } from '../../../../shared/table/table';
+import type { DecimalMark, TableNote } from '../../../../shared/table/table';
 import type { Session } from '../database';
 import { fileMetadata, fileRows } from '../sql/fileSource';
 import type { StoredColumn } from './columns';
@@ -10,10 +10,11 @@ export interface CopyInfo {
   readonly columns: readonly StoredColumn[];
   readonly notes: readonly TableNote[];
   readonly partial: boolean;
+  readonly decimal?: DecimalMark | undefined;
 }
 
 const factsKey = 'instance-explorer';
-const factsVersion = 4;
+const factsVersion = 5;
 
 export interface CopyOptions {
   /**
@@ -72,8 +73,8 @@ export async function readCopy(session: Session, path: string): Promise<StoredTa
     );
     const facts = JSON.parse(found?.[0] ?? 'null') as (CopyInfo & { version: number }) | null;
     if (facts?.version !== factsVersion) return undefined;
-    const { columns, notes, partial } = facts;
-    return { ...rowsOf(path), columns, notes, partial, rows: await countRows(session, path) };
+    const { columns, notes, partial, decimal } = facts;
+    return { ...rowsOf(path), columns, notes, partial, decimal, rows: await countRows(session, path) };
   } catch (error) {
     if (session.signal.aborted) throw error;
     return undefined;

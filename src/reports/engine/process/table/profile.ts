@@ -2,8 +2,9 @@ import { sqlIdentifier } from '../../../../shared/table/sqlQuoting';
 import type { TableQuery } from '../../../../shared/table/query';
 import type { ColumnProfile } from '../../../../shared/table/reader';
 import type { Cell } from '../../../../shared/table/table';
-import { commonSpelling } from '../../../spellings';
+import { isSpelled } from '../../../spellings';
 import { quartileBetween, quartilePlaces, type QuartilePlace } from '../../../../tables/quartiles';
+import { averageSql } from '../../../../tables/groups';
 import { columnOf, whereOf } from '../../../../tables/where';
 import type { Session } from '../database';
 import type { StoredColumn } from './columns';
@@ -52,7 +53,7 @@ export async function readProfile(
          sum(CASE WHEN ${cell('v')} = '' THEN n ELSE 0 END) AS empty, ${extremes(column)}, NULL AS mean, ${ranks}
        FROM ${groups})`
     : `(SELECT count(*) AS total, count(v) AS present, 0 AS empty, ${extremes(column)},
-         ${isNumber(column) ? 'fsum(CAST(v AS DOUBLE)) / count(v)' : 'NULL'} AS mean FROM ${source}),
+         ${isNumber(column) ? meanSql(column) : 'NULL'} AS mean FROM ${source}),
        (SELECT ${ranks} FROM ${groups})`;
   const [rows, present, empty, distinct, minimum, maximum, low, high, mean, ...tops] = await session.row(
     `SELECT CAST(total AS VARCHAR), CAST(present AS VARCHAR), CAST(empty AS VARCHAR), CAST(different AS VARCHAR),
@@ -63,9 +64,8 @@ export async function readProfile(
   );
   const found = Number(present ?? 0);
   const values = [minimum, maximum, ...tops.filter((_, index) => index % 2 === 0)];
-  const canBeMixed =
-    isTreatable(column) && values.some((cell) => commonSpelling([cell ?? null]) !== undefined);
-  const mostly = canBeMixed ? await otherCells(session, source) : undefined;
+  const canBeMixed = isTreatable(column) && values.some((cell) => cell != null && isSpelled(cell));
+  const mostly = canBeMixed ? await otherCells(session, source, table.decimal) : undefined;
   const grouped = Number(distinct) <= fewValues;
   const counted = { from: grouped ? groups : `(SELECT v, 1 AS n FROM ${source})`, grouped };
   return {
@@ -86,6 +86,12 @@ export async function readProfile(
     histogram: low == null || high == null ? [] : await histogram(session, column, counted, low, high),
     ...(mostly && { mostly }),
   };
+}
+
+/** Returns SQL for the mean of numbers `v`. Sums are exact where they can't overflow. */
+function meanSql(column: StoredColumn): string {
+  const isNarrow = /^(?:DECIMAL\(18,\d+\)|U?(?:BIG|SMALL|TINY)?INT(?:EGER)?)$/.test(column.type);
+  return averageSql(dialect, column, isNarrow ? 'sum(v)' : 'fsum(CAST(v AS DOUBLE))', 'count(v)');
 }
 
 async function quartilesOf(

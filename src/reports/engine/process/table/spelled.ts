@@ -40,8 +40,9 @@ export function measure(spelling: Spelling, cell: string, treated = false): Meas
     case 'time': {
       const type = { kind: 'time', type: 'TIME', print: { style: 'text', column: '' } } as const;
       return {
-        sql: [all(`${valueOf(type, known)} IS NOT NULL`)],
-        read: ([fits]) => (isTrue(fits) ? type : undefined),
+        sql: [all(`${valueOf(type, known)} IS NOT NULL`), `bool_or(${isFine(known)})`],
+        // The copy can't contain nanoseconds of a day.
+        read: ([fits, fine]) => (isTrue(fits) && !isTrue(fine) ? type : undefined),
       };
     }
   }
@@ -74,8 +75,9 @@ function measureNumbers(cell: string, all: All, decimal: DecimalMark | undefined
 /** Returns SQL for what `plainNumber` returns. */
 function plainNumberOf(cell: string, decimal: DecimalMark | undefined): string {
   if (!decimal) return cell;
-  const digits = `translate(${cell}, ${sqlLiteral(minusSign + groupMarks[decimal])}, '-')`;
-  return `replace(${digits}, '${decimal}', '.')`;
+  const digits = `translate(${cell}, ${sqlLiteral(`${minusSign}${decimal}${groupMarks[decimal]}`)}, '-.')`;
+  const isSignedAtEnd = `right(${digits}, 1) IN ('-', ')')`;
+  return `CASE WHEN ${isSignedAtEnd} THEN '-' || translate(${digits}, '()-', '') ELSE ${digits} END`;
 }
 
 function measureTimestamps(known: string, all: All, treated: boolean): Measurement {
@@ -92,7 +94,7 @@ function measureTimestamps(known: string, all: All, treated: boolean): Measureme
       all(valid('TIMESTAMP')),
       `bool_or(${zoned})`,
       `bool_and(${zoned})`,
-      `bool_or(regexp_matches(${known}, '\\.\\d{6}\\d*[1-9]')) AND bool_and(${known} IS NULL OR ${valid('TIMESTAMP_NS')})`,
+      `bool_or(${isFine(known)}) AND bool_and(${known} IS NULL OR ${valid('TIMESTAMP_NS')})`,
       `bool_and(length(trim(${known})) = ${dayLength})`,
     ],
     read: ([fits, some, every, fine, days]) => {
@@ -103,12 +105,16 @@ function measureTimestamps(known: string, all: All, treated: boolean): Measureme
   };
 }
 
+/** Returns an SQL condition that is true if a time has more than six digits after its second. */
+const isFine = (cell: string): string => `regexp_matches(${cell}, '[.,]\\d{6}\\d*[1-9]')`;
+
 const isTrue = (value: Cell | undefined): boolean => String(value) === 'true';
 
 /** Returns SQL for the value of a cell, which must be of the spelling of its column; NULL if it is invalid. */
 export function valueOf({ kind, type, print }: SpelledType, cell: string): string {
   if (kind === 'timestamp')
-    return print.utc === true ? instant(type, cell) : `TRY_CAST(trim(${cell}) AS ${type})`;
+    return print.utc === true ? instant(type, cell) : `TRY_CAST(${isoMoment(cell)} AS ${type})`;
+  if (kind === 'date') return `TRY_CAST(${isoMoment(cell)} AS ${type})`;
   const number = plainNumberOf(cell, print.decimal);
   const scale = /^DECIMAL\(38,(\d+)\)$/.exec(type)?.[1];
   return scale === undefined ? `TRY_CAST(trim(${number}) AS ${type})` : wideDecimal(number, Number(scale));
@@ -142,10 +148,18 @@ function wideDecimal(cell: string, scale: number): string {
     WHEN ${cell} <> '' THEN CAST(CAST(${units} AS DECIMAL(38,0)) * ${unit} AS DECIMAL(38,${scale})) END`;
 }
 
+/** Returns SQL for a date or time without spaces around it, and with the marks of ISO 8601 that the database reads. */
+function isoMoment(cell: string): string {
+  const text = `trim(${cell})`;
+  return `CASE WHEN substr(${text}, 3, 1) = '.'
+    THEN substr(${text}, 7, 4) || '-' || substr(${text}, 4, 2) || '-' || substr(${text}, 1, 2) || translate(substr(${text}, 11), 't,', 'T.')
+    ELSE translate(${text}, 't,', 'T.') END`;
+}
+
 /** Returns SQL for the time in UTC of a cell with an offset. The database accepts only some of the spellings. */
 function instant(type: string, cell: string): string {
-  const text = `trim(${cell})`;
-  const ending = String.raw` ?(?:Z|UTC|([+-]\d\d):?(\d\d)?(?: UTC)?)?$`;
+  const text = isoMoment(cell);
+  const ending = String.raw` ?(?:[Zz]|UTC|GMT|([+-]\d\d):?(\d\d)?(?: [A-Z]+)?)?$`;
   const rewritten = (clock: string, to: string): string =>
     `regexp_replace(${text}, ${sqlLiteral(`^(.{10})[T ](${clock})${ending}`)}, ${sqlLiteral(to)})`;
   const full = rewritten(String.raw`\d\d:\d\d:\d\d(?:\.\d+)?`, String.raw`\1 \2\3\4`);

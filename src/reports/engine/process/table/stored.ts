@@ -1,4 +1,4 @@
-import type { TableInfo, TableNote } from '../../../../shared/table/table';
+import type { DecimalMark, TableInfo, TableNote } from '../../../../shared/table/table';
 import type { SourceRows } from '../csv/sourceRows';
 import type { StoredColumn } from './columns';
 
@@ -12,6 +12,8 @@ export interface StoredTable {
   readonly rows: number;
   readonly partial: boolean;
   readonly notes: readonly TableNote[];
+  /** The decimal mark of the numbers, if it is known; see `decimalMark`. */
+  readonly decimal?: DecimalMark | undefined;
   /** The paths of the files from which the rows are read. */
   readonly paths: readonly string[];
   /** Whether rows can be in another order than in the source unless the query sorts them. */
