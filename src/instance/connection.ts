@@ -1,51 +1,65 @@
 import * as l10n from '@vscode/l10n';
+import * as v from 'valibot';
 import { isDay } from '../shared/days';
 import { isRecord } from '../shared/record';
+import { filled, listOf, optionalOrInvalid, parsed, record, textWithout, type Infer } from '../shared/schema';
 import { hostProblem, readInstanceUrl } from './instanceUrl';
 import { clientIdProblem, sudoUserProblem } from './credential';
-import type { MarkedEnvironment } from './environment';
 import { headerNameProblem } from './headers';
 
+const baseUrl = v.pipe(
+  v.string(),
+  v.transform((text) => {
+    const reading = readInstanceUrl(text);
+    return reading.ok ? reading.instanceUrl.baseUrl : undefined;
+  }),
+  v.string(),
+);
+
 /** The settings of a connection for its analytics service. */
-export interface AnalyticsUrl {
-  readonly baseUrl: string;
+export type AnalyticsUrl = Infer<typeof analyticsUrl>;
+const analyticsUrl = record({
+  baseUrl,
   /** The `instanceURL` parameter: a bare host (and port), without scheme or path. */
-  readonly instanceHost: string;
+  instanceHost: textWithout(hostProblem),
   /** Other origins from which the user allows downloads when the service redirects to them. */
-  readonly downloadOrigins?: readonly string[];
+  downloadOrigins: optionalOrInvalid(v.pipe(listOf(v.unknown()), v.transform(validOrigins))),
   /** The last day on which the token is valid, as entered by the user: `YYYY-MM-DD`. */
-  readonly tokenExpiration?: string | undefined;
-}
+  tokenExpiration: optionalOrInvalid(v.pipe(v.string(), v.check(isDay))),
+});
 
-/** The authentication method of a connection. */
-export type ConnectionScheme = 'token' | 'sudo' | 'oauth';
-
-/** The mutation policy of a connection: allow every mutation, ask before a mutation, or block mutations. */
-export type MutationPolicy = 'allow' | 'ask' | 'read-only';
-
-/** A saved connection. Contains no secrets, because it may be synchronized and logged. */
-export interface Connection {
-  readonly id: string;
-  readonly name: string;
-  readonly baseUrl: string;
-  readonly scheme: ConnectionScheme;
+/**
+ * A saved connection. Contains no secrets, because it may be synchronized and logged. Validated by the rules for user
+ * input, because Settings Sync or another version of the extension may have written it.
+ */
+export type Connection = Infer<typeof connection>;
+const connection = record({
+  id: filled,
+  name: v.string(),
+  baseUrl,
+  /** The authentication method. Records of versions with a single one use an access token. */
+  scheme: v.fallback(v.picklist(['token', 'sudo', 'oauth']), 'token'),
   /** The user to act as. Requests use the name that is stored with the token, which must be the same. */
-  readonly sudoUser?: string | undefined;
+  sudoUser: optionalOrInvalid(textWithout(sudoUserProblem)),
   /** The client ID to suggest for the next sign-in. Requests use the one stored with the tokens. */
-  readonly clientId?: string | undefined;
+  clientId: optionalOrInvalid(textWithout(clientIdProblem)),
   /** The names of the custom headers. Their values are secrets, which must be entered on each computer. */
-  readonly headerNames?: readonly string[] | undefined;
-  readonly mutationPolicy: MutationPolicy;
+  headerNames: optionalOrInvalid(v.pipe(listOf(v.unknown()), v.transform(validHeaderNames))),
+  /** Allows every mutation, asks before a mutation, or blocks mutations. The default for an invalid policy is safe. */
+  mutationPolicy: v.fallback(v.picklist(['allow', 'ask', 'read-only']), 'ask'),
   /** Only marks the connection: earlier versions omit it, and `mutationPolicy` determines what may be sent. */
-  readonly environment?: MarkedEnvironment | undefined;
+  environment: optionalOrInvalid(v.picklist(['production', 'staging'])),
   /** What agents in VS Code may do. Only the user can change it; without it, agents can't use the connection. */
-  readonly agentAccess?: 'read' | undefined;
+  agentAccess: optionalOrInvalid(v.literal('read')),
   /** The user that the credential acted as when it was last verified. */
-  readonly actingUser?: string | undefined;
+  actingUser: optionalOrInvalid(v.string()),
   /** The last known version of the instance. */
-  readonly version?: string | undefined;
-  readonly analytics?: AnalyticsUrl | undefined;
-}
+  version: optionalOrInvalid(v.string()),
+  analytics: optionalOrInvalid(analyticsUrl),
+});
+
+export type ConnectionScheme = Connection['scheme'];
+export type MutationPolicy = Connection['mutationPolicy'];
 
 /** Returns the origin that the connection's GraphQL credential belongs to. */
 export function instanceOrigin(connection: Pick<Connection, 'baseUrl'>): string {
@@ -65,87 +79,31 @@ export function credentialPlaces(
 }
 
 /**
- * Validates a stored connection by the rules for user input, because Settings Sync or another version of the
- * extension may have written it. Returns `undefined` if a required property is invalid. Omits other invalid properties,
- * or replaces them with a default.
+ * Parses a stored connection. Returns `undefined` if a required property is invalid. Omits other invalid properties, or
+ * replaces them with a default.
  */
 export function parseConnection(value: unknown): Connection | undefined {
   if (!isRecord(value)) return undefined;
-  const { id, name } = value;
-  const baseUrl = parseBaseUrl(value['baseUrl']);
-  if (typeof id !== 'string' || id === '' || typeof name !== 'string' || baseUrl === undefined)
-    return undefined;
-  return {
-    id,
-    name,
-    baseUrl,
-    // Records of versions with a single authentication method use an access token.
-    scheme: oneOf(['token', 'sudo', 'oauth'], value['scheme']) ?? 'token',
-    sudoUser: textWithout(value['sudoUser'], sudoUserProblem),
-    clientId: textWithout(value['clientId'], clientIdProblem),
-    headerNames: parseHeaderNames(value['headerNames']),
-    // `protection` is the name in records of earlier builds. The default for an invalid policy is safe.
-    mutationPolicy:
-      oneOf(['allow', 'ask', 'read-only'], value['mutationPolicy'] ?? value['protection']) ?? 'ask',
-    ...withEnvironment(value['environment']),
-    ...(value['agentAccess'] === 'read' ? { agentAccess: 'read' as const } : {}),
-    actingUser: textWithout(value['actingUser']),
-    version: textWithout(value['version']),
-    analytics: parseAnalytics(value['analytics']),
-  };
+  // `protection` is the name in records of earlier builds.
+  return parsed(connection, { ...value, mutationPolicy: value['mutationPolicy'] ?? value['protection'] });
 }
 
-function withEnvironment(value: unknown): Pick<Connection, 'environment'> {
-  const environment = oneOf(['production', 'staging'], value);
-  return environment ? { environment } : {};
-}
-
-function parseAnalytics(value: unknown): AnalyticsUrl | undefined {
-  if (!isRecord(value)) return undefined;
-  const { instanceHost } = value;
-  const baseUrl = parseBaseUrl(value['baseUrl']);
-  if (baseUrl === undefined || typeof instanceHost !== 'string' || hostProblem(instanceHost) !== undefined)
-    return undefined;
-  const downloadOrigins = parseDownloadOrigins(value['downloadOrigins']);
-  const { tokenExpiration } = value;
-  return {
-    baseUrl,
-    instanceHost,
-    ...(downloadOrigins.length === 0 ? {} : { downloadOrigins }),
-    ...(typeof tokenExpiration === 'string' && isDay(tokenExpiration) ? { tokenExpiration } : {}),
-  };
-}
-
-function parseDownloadOrigins(value: unknown): readonly string[] {
-  return (Array.isArray(value) ? (value as readonly unknown[]) : []).filter(
+function validOrigins(list: readonly unknown[]): readonly string[] | undefined {
+  const origins = list.filter(
     (origin): origin is string =>
       typeof origin === 'string' &&
       origin.startsWith('https://') &&
       URL.canParse(origin) &&
       new URL(origin).origin === origin,
   );
+  return origins.length === 0 ? undefined : origins;
 }
 
-function parseBaseUrl(value: unknown): string | undefined {
-  if (typeof value !== 'string') return undefined;
-  const reading = readInstanceUrl(value);
-  return reading.ok ? reading.instanceUrl.baseUrl : undefined;
-}
-
-function parseHeaderNames(value: unknown): readonly string[] {
+function validHeaderNames(list: readonly unknown[]): readonly string[] {
   const names: string[] = [];
-  for (const name of Array.isArray(value) ? (value as readonly unknown[]) : []) {
+  for (const name of list)
     if (typeof name === 'string' && headerNameProblem(name, names) === undefined) names.push(name.trim());
-  }
   return names;
-}
-
-function textWithout(value: unknown, problem?: (text: string) => string | undefined): string | undefined {
-  return typeof value === 'string' && problem?.(value) === undefined ? value : undefined;
-}
-
-function oneOf<T extends string>(choices: readonly T[], value: unknown): T | undefined {
-  return choices.find((choice) => choice === value);
 }
 
 /**

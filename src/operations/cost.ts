@@ -1,6 +1,12 @@
 import * as l10n from '@vscode/l10n';
-import { type FragmentDefinitionNode, GraphQLError, Kind, parse, type SelectionSetNode } from 'graphql';
-import type { DocumentNode } from 'graphql';
+import {
+  type FragmentDefinitionNode,
+  GraphQLError,
+  Kind,
+  parse,
+  type SelectionSetNode,
+  type DocumentNode,
+} from 'graphql';
 import { measureDefinition } from './cost/measure';
 import type { CostEstimate, EstimatedCost, HangingCost, SkippedCost } from './cost/costEstimate';
 

@@ -1,6 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import type { CostLimits, CostLimitType, CostViolation } from './costLimits';
-import { defaultCostLimits } from './costLimits';
+import { type CostLimits, type CostLimitType, type CostViolation, defaultCostLimits } from './costLimits';
 import type { CostEstimate } from './cost';
 import { formatCount, formatNumber } from '../shared/format';
 

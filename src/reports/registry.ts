@@ -1,7 +1,5 @@
-import { readRecords } from './csv/readRecords';
-import type { CsvSource } from './csv/readRecords';
-import { findColumns, readBoolean } from './registryColumns';
-import type { ColumnPlaces, RegistryColumn } from './registryColumns';
+import { readRecords, type CsvSource } from './csv/readRecords';
+import { findColumns, readBoolean, type ColumnPlaces, type RegistryColumn } from './registryColumns';
 import { LineList, registryNotes } from './registryNotes';
 
 /** The summary of a user registry. A count is `undefined` (unknown, not 0) if its column is missing. */

@@ -1,8 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { formatCount } from '../shared/format';
 import type { CsvReading } from './csv/readRecords';
-import { registryColumns } from './registryColumns';
-import type { ColumnPlaces, RegistryColumn } from './registryColumns';
+import { registryColumns, type ColumnPlaces, type RegistryColumn } from './registryColumns';
 
 const shownLines = 5;
 const shownHeaderCharacters = 200;

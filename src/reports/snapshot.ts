@@ -4,8 +4,14 @@ import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { connectionFolder } from '../shared/connectionFolder';
-import { bodyName, formatManifest, manifestName, readManifest, replaceManifest } from './manifest';
-import type { SnapshotManifest } from './manifest';
+import {
+  bodyName,
+  formatManifest,
+  manifestName,
+  readManifest,
+  replaceManifest,
+  type SnapshotManifest,
+} from './manifest';
 import { fileError } from '../shared/fileError';
 import { receive, type Receiving } from './receiving/receive';
 import { renameReplacing } from './rename';

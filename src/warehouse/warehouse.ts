@@ -1,6 +1,7 @@
 import * as l10n from '@vscode/l10n';
+import * as v from 'valibot';
 import { isLocalhost, readInstanceUrl } from '../instance/instanceUrl';
-import { isRecord } from '../shared/record';
+import { filled, optionalOrInvalid, parsed, record, type Infer } from '../shared/schema';
 
 /** The kinds of data warehouses. Each has a protocol and a dialect of SQL. */
 export const warehouseKinds = ['clickhouse', 'trino'] as const;
@@ -16,20 +17,31 @@ export const kindNames: Readonly<Record<WarehouseKind, string>> = {
 /** The two accounts of a warehouse: one that reads, and an optional one that also creates tables. */
 export type WarehouseRole = 'read' | 'write';
 
-/** A saved data warehouse. Contains no secrets, because it may be synchronized and logged. */
-export interface Warehouse {
-  readonly id: string;
-  readonly name: string;
-  readonly kind: WarehouseKind;
+/**
+ * A saved data warehouse. Contains no secrets, because it may be synchronized and logged. Validated by the rules for
+ * user input, because Settings Sync or another version of the extension may have written it.
+ */
+export type Warehouse = Infer<typeof warehouse>;
+const warehouse = record({
+  id: filled,
+  name: filled,
+  kind: v.picklist(warehouseKinds),
   /** Scheme, host, port, and path prefix, without a trailing slash. */
-  readonly url: string;
+  url: v.pipe(
+    v.string(),
+    v.transform((text) => {
+      const reading = readWarehouseUrl(text);
+      return reading.ok ? reading.url : undefined;
+    }),
+    v.string(),
+  ),
   /** The user name of the reading account. */
-  readonly user: string;
+  user: filled,
   /** The database of all tables. For Trino, `catalog.schema`. */
-  readonly database: string;
+  database: filled,
   /** The account for transfers. Without it, nothing can be sent to the warehouse. */
-  readonly writer?: { readonly user: string };
-}
+  writer: optionalOrInvalid(record({ user: filled })),
+});
 
 /** Returns the origin to which the passwords of a warehouse are sent. */
 export function warehouseOrigin({ url }: Pick<Warehouse, 'url'>): string {
@@ -70,21 +82,7 @@ export function readWarehouseUrl(input: string): WarehouseUrlReading {
     : reading;
 }
 
-/**
- * Validates a stored warehouse by the rules for user input, because Settings Sync or another version of the
- * extension may have written it. Returns `undefined` if a required part is invalid.
- */
+/** Parses a stored warehouse. Returns `undefined` if a required part is invalid. */
 export function parseWarehouse(value: unknown): Warehouse | undefined {
-  if (!isRecord(value)) return undefined;
-  const { id, name, kind, user, database, writer } = value;
-  const url = typeof value['url'] === 'string' ? readWarehouseUrl(value['url']) : undefined;
-  const known = warehouseKinds.find((each) => each === kind);
-  if (url?.ok !== true || !known) return undefined;
-  if (!isFilled(id) || !isFilled(name) || !isFilled(user) || !isFilled(database)) return undefined;
-  const writing = isRecord(writer) && isFilled(writer['user']) ? { writer: { user: writer['user'] } } : {};
-  return { id, name, kind: known, url: url.url, user, database, ...writing };
-}
-
-function isFilled(value: unknown): value is string {
-  return typeof value === 'string' && value !== '';
+  return parsed(warehouse, value);
 }

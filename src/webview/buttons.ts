@@ -1,9 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { element } from './element';
-import { icon } from './icons';
-import type { IconName } from './icons';
-import { opensMenu } from './menu';
-import type { MenuEntry } from './menu';
+import { icon, type IconName } from './icons';
+import { opensMenu, type MenuEntry } from './menu';
 
 export function button(text: string, onPress: () => void, title?: string): HTMLButtonElement {
   const control = element('button', {

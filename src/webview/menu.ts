@@ -1,7 +1,6 @@
 import { element } from './element';
 import type { Shortcut } from './keys';
-import { icon } from './icons';
-import type { IconName } from './icons';
+import { icon, type IconName } from './icons';
 
 /** An entry of a menu. */
 export type MenuEntry =

@@ -1,7 +1,12 @@
 import * as l10n from '@vscode/l10n';
 import type { FromPage, RequestError } from '../shared/tableEditor/pageMessages';
-import { isReplyTo } from '../shared/tableEditor/requests';
-import type { ReplyTo, Ask, TableRequest, RequestName } from '../shared/tableEditor/requests';
+import {
+  isReplyTo,
+  type ReplyTo,
+  type Ask,
+  type TableRequest,
+  type RequestName,
+} from '../shared/tableEditor/requests';
 
 /** The error of a request to the extension host, with a user-readable message. */
 export class HostResponseError extends Error {

@@ -1,5 +1,7 @@
-import type { Diagnostic, Position, Uri } from 'vscode';
 import {
+  type Diagnostic,
+  type Position,
+  type Uri,
   commands,
   languages,
   window,

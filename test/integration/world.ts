@@ -1,8 +1,7 @@
 import { strict as assert } from 'node:assert';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Uri } from 'vscode';
-import { extensions, workspace, type Extension } from 'vscode';
+import { type Uri, extensions, workspace, type Extension } from 'vscode';
 import { recordPages, type Page } from './pages';
 import { startSampleProcess, type SampleProcess } from '../support/sampleProcess';
 

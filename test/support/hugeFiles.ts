@@ -1,5 +1,4 @@
-import type { Uri } from 'vscode';
-import { EventEmitter, FileSystemError, FileType, type FileSystemProvider } from 'vscode';
+import { type Uri, EventEmitter, FileSystemError, FileType, type FileSystemProvider } from 'vscode';
 
 /** File whose reported size can differ from its content. */
 export interface DescribedFile {

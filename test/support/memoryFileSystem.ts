@@ -1,5 +1,4 @@
-import type { Uri } from 'vscode';
-import { EventEmitter, FileSystemError, FileType, type FileSystemProvider } from 'vscode';
+import { type Uri, EventEmitter, FileSystemError, FileType, type FileSystemProvider } from 'vscode';
 
 /** In-memory file system, as in a virtual workspace, with the minimum that VS Code requires. */
 export class MemoryFileSystem implements FileSystemProvider {

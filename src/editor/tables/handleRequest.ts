@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import type { StatementStore } from '../../reports/views/statements';
 import { UserError } from '../../shared/userError';
 import { formatCount } from '../../shared/format';
-import { maxRowsOfPage } from '../../shared/tableEditor/queryChecks';
+import { maxRowsOfPage } from '../../shared/table/query';
 import type { Ask, FoundCells, TableRequest } from '../../shared/tableEditor/requests';
 import { copyText } from '../../shared/table/copyText';
 import type { TableReader } from '../../shared/table/reader';

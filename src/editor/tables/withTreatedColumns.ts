@@ -1,7 +1,6 @@
 import { isRecord } from '../../shared/record';
 import { matches } from '../../shared/schema';
-import type { Spelling } from '../../shared/table/table';
-import { spelling } from '../../shared/tableEditor/tableChecks';
+import { type Spelling, spelling } from '../../shared/table/table';
 import type { SavedStates } from './savedStates';
 import type { TableToOpen } from './tableToOpen';
 

@@ -1,5 +1,9 @@
-import type { CompletionItemKind, MarkupContent } from 'vscode-languageserver-types';
-import { CompletionItemTag, InsertTextFormat } from 'vscode-languageserver-types';
+import {
+  type CompletionItemKind,
+  type MarkupContent,
+  CompletionItemTag,
+  InsertTextFormat,
+} from 'vscode-languageserver-types';
 import { plainText } from '../plainText';
 
 /** The groups of a completion list, in display order. */

@@ -1,5 +1,13 @@
-import { CharacterStream, list, onlineParser, opt, p, ParseRules } from 'graphql-language-service';
-import type { ContextToken, State } from 'graphql-language-service';
+import {
+  CharacterStream,
+  list,
+  onlineParser,
+  opt,
+  p,
+  ParseRules,
+  type ContextToken,
+  type State,
+} from 'graphql-language-service';
 
 import type { LanguageDocument } from '../documents/languageDocument';
 

@@ -1,6 +1,5 @@
 import type { ArgumentNode, DirectiveNode } from 'graphql';
-import { isPageSize, readPageSize } from './pageSize';
-import type { Scope, Unreadable } from './pageSize';
+import { isPageSize, readPageSize, type Scope, type Unreadable } from './pageSize';
 
 /**
  * Field counts of one selection set in one scope, as if the selection set were requested once.

@@ -1,10 +1,10 @@
 import * as l10n from '@vscode/l10n';
-import { Kind } from 'graphql';
-import type {
-  FragmentDefinitionNode,
-  OperationDefinitionNode,
-  SelectionNode,
-  SelectionSetNode,
+import {
+  Kind,
+  type FragmentDefinitionNode,
+  type OperationDefinitionNode,
+  type SelectionNode,
+  type SelectionSetNode,
 } from 'graphql';
 import {
   addInlineFragment,
@@ -14,10 +14,9 @@ import {
   countSpread,
   emptyTally,
   totalFields,
+  type FieldTally,
 } from './fieldCount';
-import type { FieldTally } from './fieldCount';
-import { bareScope, operationScope } from './pageSize';
-import type { Scope } from './pageSize';
+import { bareScope, operationScope, type Scope } from './pageSize';
 import type { CostEstimate, EstimatedCost } from './costEstimate';
 
 /**

@@ -1,6 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { Kind } from 'graphql';
-import type { ArgumentNode, OperationDefinitionNode, ValueNode } from 'graphql';
+import { Kind, type ArgumentNode, type OperationDefinitionNode, type ValueNode } from 'graphql';
 import { ExactNumber } from '../../shared/json/exactJson';
 
 /** The variables in scope at a position in a document. */

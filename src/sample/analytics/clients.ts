@@ -1,5 +1,4 @@
-import { metricIndex } from './columns';
-import type { Metric } from './columns';
+import { metricIndex, type Metric } from './columns';
 
 /** Client kinds, which determine the recorded metrics. */
 type ClientKind = 'none' | 'web' | 'webChat' | 'editor' | 'script';

@@ -1,9 +1,7 @@
 import type { ServerResponse } from 'node:http';
-import { createAccounts, currentPeople } from './accounts';
-import type { Person } from './accounts';
+import { createAccounts, currentPeople, type Person } from './accounts';
 import { dayOf, parseDay } from './days';
-import { respondAnalytics } from './response';
-import type { AnalyticsCaller, AnalyticsRequest } from './response';
+import { respondAnalytics, type AnalyticsCaller, type AnalyticsRequest } from './response';
 import type { CreditsForm } from './credits';
 import { RowWriter } from './rowWriter';
 import { Usage } from './usage';

@@ -1,5 +1,4 @@
-import { personAt } from './accounts';
-import type { Accounts } from './accounts';
+import { personAt, type Accounts } from './accounts';
 import { clients, languages } from './clients';
 import { METRIC_COUNT, rates } from './columns';
 import { csvCell, writeBytes, writeComma, writeInteger, writeRate } from './csvBytes';

@@ -2,8 +2,7 @@ import type { Accounts, History } from './accounts';
 import { weekday } from './days';
 import { NO_CLIENT, NO_LANGUAGE, clients } from './clients';
 import { METRIC_COUNT, metricIndex } from './columns';
-import { MAX_COMBINATIONS, createHabits } from './habits';
-import type { Habits } from './habits';
+import { MAX_COMBINATIONS, createHabits, type Habits } from './habits';
 import { mix, scramble, unit } from './random';
 
 const SEARCHES = metricIndex('Searches');

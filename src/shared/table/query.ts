@@ -1,75 +1,115 @@
 /** Queries over a table. Columns are identified by their `id`; values are text in the form of a `Cell`. */
+import {
+  either,
+  finite,
+  listOf,
+  nothing,
+  oneOf,
+  optional,
+  record,
+  text,
+  variants,
+  wholeNumber,
+  type Infer,
+} from '../schema';
 
-export type Comparison =
-  | 'equals'
-  | 'notEquals'
-  | 'contains'
-  | 'notContains'
-  | 'startsWith'
-  | 'endsWith'
-  | 'lessThan'
-  | 'atMost'
-  | 'greaterThan'
-  | 'atLeast';
+/** The maximum number of rows of a page. It exceeds any screen, but fits into memory on both sides of a request. */
+export const maxRowsOfPage = 1000;
+
+/** The maximum length of a filter value, in characters. */
+export const longestValue = 100_000;
+
+const value = text(longestValue);
+const column = text(10_000);
+const compared = { column, value };
 
 /**
  * `oneOf` compares the exact text of cells; other operators compare text case-insensitively. Numbers, Booleans, dates,
  * and times are compared by value, except by `oneOf` and operators for parts of a text, such as `contains`.
  */
-export type ColumnFilter =
-  | { readonly column: string; readonly operator: Comparison; readonly value: string }
-  | { readonly column: string; readonly operator: 'between'; readonly from: string; readonly to: string }
-  | { readonly column: string; readonly operator: 'oneOf'; readonly values: readonly (string | null)[] }
-  /** `missing` is a blank (NULL), `empty` the empty string. */
-  | { readonly column: string; readonly operator: 'missing' | 'present' | 'empty' };
+export type ColumnFilter = Infer<typeof columnFilter>;
+const columnFilter = variants('operator', {
+  equals: compared,
+  notEquals: compared,
+  contains: compared,
+  notContains: compared,
+  startsWith: compared,
+  endsWith: compared,
+  lessThan: compared,
+  atMost: compared,
+  greaterThan: compared,
+  atLeast: compared,
+  between: { column, from: value, to: value },
+  oneOf: { column, values: listOf(either(value, nothing), 10_000) },
+  /** A blank (NULL). */
+  missing: { column },
+  present: { column },
+  /** The empty string. */
+  empty: { column },
+});
 
-export interface ColumnSort {
-  readonly column: string;
-  readonly direction: 'ascending' | 'descending';
-}
+export type Comparison = Extract<ColumnFilter, { readonly value: string }>['operator'];
+
+export const columnFilters = listOf(columnFilter, 1000);
+
+export type ColumnSort = Infer<typeof columnSort>;
+const columnSort = record({ column, direction: oneOf('ascending', 'descending') });
 
 /**
  * Selects and sorts the rows of a table. A query with empty members returns all rows in their original order.
  */
-export interface TableQuery {
+export type TableQuery = Infer<typeof tableQuery>;
+export const tableQuery = record({
   /** A row must match all filters. */
-  readonly filters: readonly ColumnFilter[];
+  filters: columnFilters,
   /** Text that at least one cell of a row must contain, case-insensitively; empty for no search. */
-  readonly search: string;
+  search: text(10_000),
   /** In order of priority. Blanks are always last. Rows that compare equal retain the source order, if there is one. */
-  readonly sort: readonly ColumnSort[];
-}
+  sort: listOf(columnSort, 1000),
+});
 
 export const wholeTable: TableQuery = { filters: [], search: '', sort: [] };
 
-export interface PageRequest {
-  readonly offset: number;
-  readonly limit: number;
-}
+export type PageRequest = Infer<typeof pageRequest>;
+export const pageRequest = record({
+  offset: wholeNumber(0, Number.MAX_SAFE_INTEGER),
+  limit: wholeNumber(0, maxRowsOfPage),
+});
 
 /** The grouping of a dimension's values. `width` is the bin width of a numeric column. */
-export type Bucket =
-  | { readonly by: 'value' }
-  | { readonly by: 'hour' | 'day' | 'week' | 'month' | 'quarter' | 'year' | 'weekday' | 'hourOfDay' }
-  | { readonly by: 'width'; readonly width: number };
+export type Bucket = Infer<typeof bucket>;
+const bucket = variants('by', {
+  value: {},
+  hour: {},
+  day: {},
+  week: {},
+  month: {},
+  quarter: {},
+  year: {},
+  weekday: {},
+  hourOfDay: {},
+  width: { width: finite },
+});
 
-export interface Dimension {
-  readonly column: string;
-  readonly bucket: Bucket;
+export type Dimension = Infer<typeof dimension>;
+const dimension = record({
+  column,
+  bucket,
   /** Limits the result to this number of groups with the largest measure, and combines all others in one group. */
-  readonly top?: number;
-}
+  top: optional(wholeNumber(1, 10_000)),
+});
 
-export type Measure =
-  | { readonly aggregation: 'count' }
-  | {
-      readonly aggregation: 'sum' | 'average' | 'minimum' | 'maximum' | 'median' | 'distinct';
-      readonly column: string;
-    };
+export type Measure = Infer<typeof measure>;
+export const measure = variants('aggregation', {
+  count: {},
+  sum: { column },
+  average: { column },
+  minimum: { column },
+  maximum: { column },
+  median: { column },
+  distinct: { column },
+});
 
 /** A chart query: one measure by one dimension, optionally split by a second dimension. */
-export interface AggregateRequest {
-  readonly dimension: Dimension;
-  readonly split?: Dimension;
-  readonly measure: Measure;
-}
+export type AggregateRequest = Infer<typeof aggregateRequest>;
+export const aggregateRequest = record({ dimension, split: optional(dimension), measure });

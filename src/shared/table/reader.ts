@@ -1,5 +1,18 @@
 import type { AggregateRequest, PageRequest, TableQuery } from './query';
-import type { Cell, Spelling, TableInfo } from './table';
+import { count, spelling, type Cell, type TableInfo } from './table';
+import {
+  either,
+  finite,
+  flag,
+  listOf,
+  nothing,
+  optional,
+  record,
+  rowsOf,
+  text,
+  tupleOf,
+  type Infer,
+} from '../schema';
 
 /** An open table. A signal cancels its call. A call that fails or is canceled rejects. */
 export interface TableReader {
@@ -13,71 +26,77 @@ export interface TableReader {
   close(): Promise<void>;
 }
 
-export interface TablePage {
+const cell = either(text(), nothing);
+const isCell = (value: unknown): value is Cell => value === null || typeof value === 'string';
+
+export type TablePage = Infer<typeof tablePage>;
+export const tablePage = record({
   /** The cells of each row are in the column order of the table. */
-  readonly rows: readonly (readonly Cell[])[];
+  rows: rowsOf(isCell),
   /** The total number of rows that match the query. */
-  readonly matching: number;
-}
+  matching: count,
+});
+
+/** What most cells of a text column are, and the cells that aren't. */
+export type OtherCells = Infer<typeof otherCells>;
+const otherCells = record({
+  spelling,
+  /** Another spelling of the same cells, if they are other numbers in it: `1,234` can be 1.234 or 1234. */
+  alternative: optional(spelling),
+  /** The number of the other nonblank cells; 0 if the column is text because its numbers are unclear. */
+  others: count,
+  /** The most frequent of the other cells, or an unclear number. */
+  example: text(),
+});
 
 /** Statistics of the values of one column among the rows that match a query. */
-export interface ColumnProfile {
-  readonly rows: number;
-  readonly missing: number;
+export type ColumnProfile = Infer<typeof columnProfile>;
+export const columnProfile = record({
+  rows: count,
+  missing: count,
   /** The number of empty strings. */
-  readonly empty: number;
-  readonly distinct: number;
-  readonly minimum: Cell;
-  readonly maximum: Cell;
+  empty: count,
+  distinct: count,
+  minimum: cell,
+  maximum: cell,
   /** For numbers only; `null` for other columns, or if all cells are blank. */
-  readonly mean: number | null;
+  mean: either(finite, nothing),
   /**
    * The values at 0.25, 0.5, and 0.75 for numbers, dates, and times; `null` for other columns, or if all cells are
    * blank. Numbers are interpolated, exactly if they have up to 40 digits: the median of an even number of values is
    * the mean of the middle two. Dates and times are rounded to the nearer of two values.
    */
-  readonly quartiles: readonly [Cell, Cell, Cell] | null;
+  quartiles: either(tupleOf(cell, cell, cell), nothing),
   /** The most frequent values, the most frequent first. */
-  readonly top: readonly { readonly value: Cell; readonly count: number }[];
+  top: listOf(record({ value: cell, count })),
   /** Bins from the minimum to the maximum; empty unless both are finite numbers, dates, or times. */
-  readonly histogram: readonly { readonly from: string; readonly to: string; readonly count: number }[];
+  histogram: listOf(record({ from: text(), to: text(), count })),
   /** Set for a text column if most of its first nonblank cells are numbers or times. */
-  readonly mostly?: OtherCells | undefined;
-}
+  mostly: optional(otherCells),
+});
 
-/** What most cells of a text column are, and the cells that aren't. */
-export interface OtherCells {
-  readonly spelling: Spelling;
-  /** Another spelling of the same cells, if they are other numbers in it: `1,234` can be 1.234 or 1234. */
-  readonly alternative?: Spelling | undefined;
-  /** The number of the other nonblank cells; 0 if the column is text because its numbers are unclear. */
-  readonly others: number;
-  /** The most frequent of the other cells, or an unclear number. */
-  readonly example: string;
-}
-
-export interface Aggregate {
-  /** One entry for each nonempty group, in the order of the dimension. */
-  readonly groups: readonly AggregateGroup[];
-}
-
-export interface AggregateGroup {
+export type AggregateGroup = Infer<typeof aggregateGroup>;
+const aggregateGroup = record({
   /**
    * The start of the bucket as a cell, the number of the weekday or the hour, or the value; `null` for a blank and for
    * combined values.
    */
-  readonly key: Cell;
+  key: cell,
   /** Present if the request has a split. */
-  readonly split?: Cell;
+  split: optional(cell),
   /**
    * Whether this group combines the values that aren't among the top values of the dimension (`other`) or of the
    * split (`splitOther`).
    */
-  readonly other?: boolean;
-  readonly splitOther?: boolean;
+  other: optional(flag),
+  splitOther: optional(flag),
   /** `null` if there is nothing to measure, such as the average of blanks, or if the value isn't finite. */
-  readonly value: number | null;
-}
+  value: either(finite, nothing),
+});
+
+export type Aggregate = Infer<typeof aggregate>;
+/** Has one group for each nonempty value or bucket, in the order of the dimension. */
+export const aggregate = record({ groups: listOf(aggregateGroup) });
 
 export interface CsvOptions {
   readonly delimiter: ',' | ';' | '\t' | '|';

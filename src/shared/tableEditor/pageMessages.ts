@@ -18,9 +18,10 @@ import { comparisonInfo } from './comparisonInfo';
 import { analysisPage } from './analysisPage';
 import { connectionsPage } from './connectionsPage';
 import { creditsPage } from './creditsPage';
-import { columnFilters } from './queryChecks';
+import { columnFilters } from '../table/query';
 import { tableRequest } from './requests';
-import { tableInfo, tablePage } from './tableChecks';
+import { tablePage } from '../table/reader';
+import { tableInfo } from '../table/table';
 
 /**
  * The messages between the extension host and a table editor. Each side validates the messages it receives.

@@ -17,8 +17,9 @@ import {
   type Schema,
 } from '../schema';
 import { connectionsAction } from './connectionsPage';
-import { aggregateRequest, pageRequest, tableQuery } from './queryChecks';
-import { aggregate, columnKind, columnProfile, spelling, tableInfo, tablePage } from './tableChecks';
+import { aggregateRequest, pageRequest, tableQuery } from '../table/query';
+import { aggregate, columnProfile, tablePage } from '../table/reader';
+import { columnKind, spelling, tableInfo } from '../table/table';
 
 /** The maximum size of a chart image. Actual images are much smaller. */
 const maxImageBytes = 20 * 1024 * 1024;

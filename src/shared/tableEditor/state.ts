@@ -1,21 +1,19 @@
-import { isRecord } from '../record';
+import * as v from 'valibot';
 import {
+  anyRecord,
   either,
   finite,
   flag,
   listOf,
-  matches,
   nothing,
   oneOf,
+  parsed,
   record,
   text,
   type Infer,
-  type Schema,
 } from '../schema';
-import { wholeTable } from '../table/query';
-import type { TableQuery } from '../table/query';
+import { wholeTable, tableQuery } from '../table/query';
 import type { TableColumn } from '../table/table';
-import { tableQuery } from './queryChecks';
 
 /** The display state of a column in the grid. */
 export type ColumnState = Infer<typeof columnState>;
@@ -28,53 +26,35 @@ const columnState = record({
   width: either(finite, nothing),
 });
 
-/** The saved state of a table editor. */
-export interface PageState {
-  readonly query: TableQuery;
+/** The saved state of a table editor. Invalid parts have their defaults. */
+export type PageState = Infer<typeof pageState>;
+const pageState = record({
+  query: v.fallback(tableQuery, wholeTable),
   /** In the displayed order; columns that aren't listed follow in table order. */
-  readonly columns: readonly ColumnState[];
+  columns: v.fallback(listOf(columnState), []),
   /** Whether cells show unformatted values. */
-  readonly rawValues: boolean;
+  rawValues: v.fallback(flag, false),
   /** Whether headers show a summary of their column. */
-  readonly summaries: boolean;
-  readonly panel: { readonly open: boolean; readonly column: string | null };
-  /** The ID of the selected tab. */
-  readonly tab: string;
+  summaries: v.fallback(flag, false),
+  panel: v.fallback(record({ open: flag, column: either(text(), nothing) }), { open: false, column: null }),
+  /** The ID of the selected tab; by default, the first one of the table. */
+  tab: v.fallback(text(), ''),
   /** The saved state of the tabs, by ID. */
-  readonly tabs: Readonly<Record<string, unknown>>;
-}
+  tabs: v.fallback(anyRecord, {}),
+});
 
-export const freshState: PageState = {
-  query: wholeTable,
-  columns: [],
-  rawValues: false,
-  summaries: false,
-  panel: { open: false, column: null },
-  // The first tab of the table.
-  tab: '',
-  tabs: {},
-};
-
-const columnStates = listOf(columnState);
-const panelState: Schema<PageState['panel']> = record({ open: flag, column: either(text(), nothing) });
+export const freshState: PageState = v.parse(pageState, {});
 
 /** Validates a saved state and omits columns that the table doesn't have. */
 export function readState(value: unknown, columns: readonly TableColumn[]): PageState {
-  if (!isRecord(value)) return freshState;
-  const { query, columns: saved, rawValues, summaries, panel, tab, tabs } = value;
+  const state = parsed(pageState, value) ?? freshState;
+  const { query, panel } = state;
   const ids = new Set(columns.map(({ id }) => id));
   const known = ({ column }: { readonly column: string }): boolean => ids.has(column);
   return {
-    query: matches(tableQuery, query)
-      ? { filters: query.filters.filter(known), search: query.search, sort: query.sort.filter(known) }
-      : wholeTable,
-    columns: matches(columnStates, saved) ? saved.filter(({ id }) => ids.has(id)) : [],
-    rawValues: rawValues === true,
-    summaries: summaries === true,
-    panel: matches(panelState, panel)
-      ? { open: panel.open, column: panel.column !== null && ids.has(panel.column) ? panel.column : null }
-      : freshState.panel,
-    tab: typeof tab === 'string' ? tab : freshState.tab,
-    tabs: isRecord(tabs) ? tabs : {},
+    ...state,
+    query: { ...query, filters: query.filters.filter(known), sort: query.sort.filter(known) },
+    columns: state.columns.filter(({ id }) => ids.has(id)),
+    panel: panel.column === null || ids.has(panel.column) ? panel : { ...panel, column: null },
   };
 }

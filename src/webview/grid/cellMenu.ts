@@ -1,10 +1,8 @@
 import * as l10n from '@vscode/l10n';
-import { longestValue } from '../../shared/tableEditor/queryChecks';
-import type { ColumnFilter } from '../../shared/table/query';
+import { longestValue, type ColumnFilter } from '../../shared/table/query';
 import type { TableColumn } from '../../shared/table/table';
 import { letterKeys } from '../keys';
-import { openMenu } from '../menu';
-import type { MenuEntry } from '../menu';
+import { openMenu, type MenuEntry } from '../menu';
 import type { Copying } from './copying';
 import { filterByValue } from './filterOperators';
 import type { GridView } from './gridView';

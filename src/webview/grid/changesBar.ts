@@ -7,8 +7,7 @@ import { element } from '../element';
 import type { PageHost } from '../host';
 import { icon } from '../icons';
 import { toolbar } from '../toolbar';
-import { changeLabel, rowChangeOf, stepToChange } from './changes';
-import type { ChangedGrid } from './changes';
+import { changeLabel, rowChangeOf, stepToChange, type ChangedGrid } from './changes';
 
 export interface ChangesBar {
   readonly element: HTMLElement;

@@ -17,8 +17,7 @@ import { cellFormat } from './format';
 import type { GridView } from './gridView';
 import { menuPoint, type MenuPlace } from './menuPlace';
 import { treatEntries } from './treatColumn';
-import { filterAfterToggle, isChecked, listedValues, queryForValues } from './valueFilter';
-import type { ListedValue } from './valueFilter';
+import { filterAfterToggle, isChecked, listedValues, queryForValues, type ListedValue } from './valueFilter';
 
 export interface ColumnMenuPorts {
   /** The element with the headers. */

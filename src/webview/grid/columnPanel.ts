@@ -1,8 +1,7 @@
 import { formatCount, formatNumber, shortText } from '../../shared/format';
-import { longestValue } from '../../shared/tableEditor/queryChecks';
+import { longestValue, type ColumnFilter } from '../../shared/table/query';
 import { nameOf, formatValue } from '../../shared/tableEditor/formatQuery';
 import { kindName } from '../../shared/table/kindName';
-import type { ColumnFilter } from '../../shared/table/query';
 import type { ColumnProfile } from '../../shared/table/reader';
 import type { Cell, TableColumn } from '../../shared/table/table';
 import * as l10n from '@vscode/l10n';

@@ -1,12 +1,10 @@
 import { displayLocale } from '../../shared/displayLanguage';
 import { wholeTable, type ColumnFilter } from '../../shared/table/query';
 import type { TableColumn, TableInfo } from '../../shared/table/table';
-import { Value } from '../observable';
-import type { Observable } from '../observable';
+import { Value, type Observable } from '../observable';
 import { isCanceled } from '../requests';
 import type { ColumnProfiles } from './columnProfiles';
-import { summarize } from './columnSummary';
-import type { ColumnSummary } from './columnSummary';
+import { summarize, type ColumnSummary } from './columnSummary';
 
 /** The marks and the summaries in the headers, by column ID. */
 export interface HeaderMarks {

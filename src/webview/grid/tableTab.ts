@@ -1,7 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { freshState, type ColumnState, type PageState } from '../../shared/tableEditor/state';
-import { wholeTable } from '../../shared/table/query';
-import type { ColumnFilter, TableQuery } from '../../shared/table/query';
+import { wholeTable, type ColumnFilter, type TableQuery } from '../../shared/table/query';
 import type { TableColumn } from '../../shared/table/table';
 import { element } from '../element';
 import type { MountedTab, PageHost } from '../host';

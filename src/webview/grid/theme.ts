@@ -16,8 +16,7 @@ import {
   themeQuartz,
 } from 'ag-grid-community';
 import { element } from '../element';
-import { icon } from '../icons';
-import type { IconName } from '../icons';
+import { icon, type IconName } from '../icons';
 import { rowHeight } from './gridColumns';
 
 /** Registers only the modules that the table uses, so that only they are bundled. */

@@ -9,8 +9,7 @@ import { icon } from '../icons';
 import { type MenuEntry, opensMenu } from '../menu';
 import { exportButton, menuTool, pressing, tool } from '../buttons';
 import { toolbar } from '../toolbar';
-import { SearchBox } from './searchBox';
-import type { MatchPosition } from './searchBox';
+import { SearchBox, type MatchPosition } from './searchBox';
 
 export interface ToolbarPorts {
   onSearch(text: string): void;

@@ -1,5 +1,4 @@
-import { longestValue } from '../../shared/tableEditor/queryChecks';
-import type { ColumnFilter, TableQuery } from '../../shared/table/query';
+import { longestValue, type ColumnFilter, type TableQuery } from '../../shared/table/query';
 import type { ColumnProfile } from '../../shared/table/reader';
 import type { Cell } from '../../shared/table/table';
 

@@ -1,5 +1,9 @@
-import type { AggregateRequest, ColumnFilter, TableQuery } from '../../../src/shared/table/query';
-import { wholeTable } from '../../../src/shared/table/query';
+import {
+  type AggregateRequest,
+  type ColumnFilter,
+  type TableQuery,
+  wholeTable,
+} from '../../../src/shared/table/query';
 import type { TableReader } from '../../../src/shared/table/reader';
 
 /** A request for the table of {@link questionsSql} that returns the same result in every engine. */

@@ -12,9 +12,8 @@ import type {
 } from '../../../src/editor/tables/tableToOpen';
 import { StatementStore } from '../../../src/reports/views/statements';
 import type { FromPage } from '../../../src/shared/tableEditor/pageMessages';
-import type { ColumnFilter } from '../../../src/shared/table/query';
+import { type ColumnFilter, wholeTable } from '../../../src/shared/table/query';
 import { firstPage } from '../../../src/shared/tableEditor/firstPage';
-import { wholeTable } from '../../../src/shared/table/query';
 import type { TableReader } from '../../../src/shared/table/reader';
 import { MemoryState } from '../memoryState';
 import { noStatements } from '../tables/noStatements';

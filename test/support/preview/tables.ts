@@ -1,5 +1,4 @@
-import { memoryReader } from '../reports/memory/memoryReader';
-import type { RowsOfTable } from '../reports/memory/memoryReader';
+import { memoryReader, type RowsOfTable } from '../reports/memory/memoryReader';
 import type { TableQuery } from '../../../src/shared/table/query';
 import type { TableReader } from '../../../src/shared/table/reader';
 import type { Cell } from '../../../src/shared/table/table';

@@ -10,13 +10,9 @@ function connection(id: string, name = id): Connection {
     name,
     baseUrl: `https://${id}.example.com`,
     scheme: 'token',
-    sudoUser: undefined,
-    clientId: undefined,
     headerNames: [],
     mutationPolicy: 'ask',
     actingUser: 'alice',
-    version: undefined,
-    analytics: undefined,
   };
 }
 

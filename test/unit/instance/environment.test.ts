@@ -55,7 +55,7 @@ describe('the environment of a connection', () => {
     for (const environment of ['production', 'staging'] as const)
       assert.deepEqual(parseConnection({ ...record, environment }), { ...read, environment });
     for (const environment of ['other', 'Production', '', 7, null, undefined, {}])
-      assert.deepEqual(parseConnection({ ...record, environment }), read);
+      assert.deepEqual(parseConnection({ ...record, environment }), { ...read, environment: undefined });
     assert.equal(nameWithEnvironment(read), 'Acme');
     assert.equal(nameWithEnvironment({ name: 'Acme', environment: 'production' }), 'Acme (production)');
   });

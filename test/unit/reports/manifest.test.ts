@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { formatManifest, parseManifest } from '../../../src/reports/manifest';
-import type { SnapshotManifest } from '../../../src/reports/manifest';
+import { formatManifest, parseManifest, type SnapshotManifest } from '../../../src/reports/manifest';
 
 const manifest: SnapshotManifest = {
   connectionId: 'one',

@@ -12,8 +12,7 @@ import {
 } from 'graphql';
 import textmate from 'vscode-textmate';
 import type { IGrammar } from 'vscode-textmate';
-import { loadGrammar, tokenize } from '../../support/grammar/tokenize';
-import type { ScopedSpan } from '../../support/grammar/tokenize';
+import { loadGrammar, tokenize, type ScopedSpan } from '../../support/grammar/tokenize';
 
 const shared = '../shared/reference';
 

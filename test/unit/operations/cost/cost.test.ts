@@ -2,8 +2,7 @@ import assert from 'node:assert/strict';
 import { Kind, parse } from 'graphql';
 import { estimateCost } from '../../../../src/operations/cost';
 import { violations } from '../../../../src/operations/costLimits';
-import { costCases, furtherCases } from './costCases';
-import type { CostCase, Expected } from './costCases';
+import { costCases, furtherCases, type CostCase, type Expected } from './costCases';
 
 function verdict(query: string, variables?: Record<string, unknown>): Expected {
   const cost = estimateCost(query, variables);

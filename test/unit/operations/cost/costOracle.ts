@@ -1,5 +1,4 @@
-import { Kind } from 'graphql';
-import type { DefinitionNode, DocumentNode, SelectionSetNode } from 'graphql';
+import { Kind, type DefinitionNode, type DocumentNode, type SelectionSetNode } from 'graphql';
 
 /**
  * Estimates the cost literally and without optimization, to verify the implementation. Walks every selection

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { parse } from 'graphql';
-import { estimateCost } from '../../../../src/operations/cost';
-import type { EstimatedCost } from '../../../../src/operations/cost';
+import { estimateCost, type EstimatedCost } from '../../../../src/operations/cost';
 import { oracleCost } from './costOracle';
 import { repetitions } from '../../../support/fullRun';
 

@@ -1,8 +1,7 @@
 import { strict as assert } from 'node:assert';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { ColumnFilter, TableQuery } from '../../../../src/shared/table/query';
-import { wholeTable } from '../../../../src/shared/table/query';
+import { type ColumnFilter, type TableQuery, wholeTable } from '../../../../src/shared/table/query';
 import type { TableReader } from '../../../../src/shared/table/reader';
 import type { Cell } from '../../../../src/shared/table/table';
 import { rejectsWith } from '../../../support/userErrors';

@@ -1,8 +1,7 @@
 import { strict as assert } from 'node:assert';
 import { readFileSync } from 'node:fs';
 import { engineForSuite, everyRow, withTable } from '../../../support/reports/engine';
-import { wholeTable } from '../../../../src/shared/table/query';
-import type { ColumnFilter, ColumnSort } from '../../../../src/shared/table/query';
+import { wholeTable, type ColumnFilter, type ColumnSort } from '../../../../src/shared/table/query';
 import type { TableReader } from '../../../../src/shared/table/reader';
 
 describe('values of cells in mixed spellings', () => {

@@ -1,8 +1,7 @@
 import { strict as assert } from 'node:assert';
 import { readFileSync, writeFileSync } from 'node:fs';
 import type { TableSource } from '../../../../src/reports/engine/engine';
-import type { ColumnFilter } from '../../../../src/shared/table/query';
-import { wholeTable } from '../../../../src/shared/table/query';
+import { type ColumnFilter, wholeTable } from '../../../../src/shared/table/query';
 import type { TableReader, WriteFormat } from '../../../../src/shared/table/reader';
 import type { Spelling } from '../../../../src/shared/table/table';
 import { engineForSuite, everyRow, withTable } from '../../../support/reports/engine';

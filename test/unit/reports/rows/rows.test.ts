@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict';
 import { standardReports } from '../../../../src/reports/definitions/definition';
-import { registryRequest } from '../../../../src/reports/kinds/registry';
+import { registryRequest, registryRow } from '../../../../src/reports/kinds/registry';
 import type { RegistryChanges } from '../../../../src/reports/registryChanges';
 import type { ExportState } from '../../../../src/reports/receiving/exportStates';
-import { registryRow } from '../../../../src/reports/kinds/registry';
 import { reportRows } from '../../../../src/reports/kinds/usage';
 import { pageSize, type AnalyticsRow } from '../../../../src/reports/rows/row';
 import {

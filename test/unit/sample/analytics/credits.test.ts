@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { formatDay } from '../../../../src/sample/analytics/days';
-import { creditBuckets, creditsBody } from '../../../../src/sample/analytics/credits';
-import type { CreditBucket } from '../../../../src/sample/analytics/credits';
+import { creditBuckets, creditsBody, type CreditBucket } from '../../../../src/sample/analytics/credits';
 import type { DateRange } from '../../../../src/sample/analytics/parameters';
 import { TODAY, day, path, readCsv, serve } from './fixture';
 

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
-import { createAnalytics } from '../../../../src/sample/analytics';
-import type { AnalyticsOptions } from '../../../../src/sample/analytics';
+import { createAnalytics, type AnalyticsOptions } from '../../../../src/sample/analytics';
 import { HOST, TODAY } from './fixture';
 
 function people(options: Partial<AnalyticsOptions> = {}) {

@@ -3,8 +3,7 @@ import fc from 'fast-check';
 import { formatDay } from '../../../../src/sample/analytics/days';
 import { metrics } from '../../../../src/sample/analytics/columns';
 import { granularities } from '../../../../src/sample/analytics/parameters';
-import { TODAY, day, groupBy, reportsOf } from './fixture';
-import type { Row } from './fixture';
+import { TODAY, day, groupBy, reportsOf, type Row } from './fixture';
 
 const small = reportsOf(60, 75);
 const ID = 'Instance user ID';

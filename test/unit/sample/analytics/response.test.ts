@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { granularities } from '../../../../src/sample/analytics/parameters';
-import { HOST, path, readCsv, serve } from './fixture';
-import type { Served } from './fixture';
+import { HOST, path, readCsv, serve, type Served } from './fixture';
 
 const REPORT = '/api/reports/by-user-client-date';
 const REGISTRY = '/api/reports/user-registry';

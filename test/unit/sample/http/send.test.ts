@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict';
-import { acceptsGzip, gzipThreshold } from '../../../../src/sample/http/send';
+import { acceptsGzip, gzipThreshold, send } from '../../../../src/sample/http/send';
 import { jsonResponse } from '../../../../src/sample/http/response';
 import { isLoopbackHost } from '../../../../src/sample/http/hosts';
 import { listen, type Listener } from '../../../../src/sample/http/listener';
-import { send } from '../../../../src/sample/http/send';
 import { exchange } from '../support/wire';
 
 describe('acceptsGzip', () => {
