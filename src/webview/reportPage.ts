@@ -1,5 +1,3 @@
-import * as l10n from '@vscode/l10n';
-import { formatAge } from '../shared/format';
 import { wholeTable } from '../shared/table/query';
 import { exportButton } from './buttons';
 import { element } from './element';
@@ -33,26 +31,9 @@ export function goToTab(id: string, host: PageHost): void {
   document.getElementById(tabElementId(id))?.focus();
 }
 
-/**
- * Creates the footer of a page.
- *
- * @param source the source of the data
- * @param asOf the time of the download, in milliseconds since 1970
- */
-export function pageFooter(summary: string, source: string, asOf: number | undefined): HTMLElement {
-  const age = asOf === undefined ? undefined : formatAge(Math.max(0, Date.now() - asOf));
-  const origin = age === undefined ? source : l10n.t('{source} · downloaded {age}', { source, age });
-  return element(
-    'div',
-    { className: 'control-line table-footer' },
-    rowCounts(summary),
-    element('span', { className: 'toolbar-space' }),
-    rowCounts(origin),
-  );
-}
-
-function rowCounts(text: string): HTMLElement {
-  const line = partsLine(text);
+/** Creates the footer of a page. The first line of the page contains the source and the age of the data. */
+export function pageFooter(summary: string): HTMLElement {
+  const line = partsLine(summary);
   line.classList.add('row-counts');
-  return line;
+  return element('div', { className: 'control-line table-footer' }, line);
 }

@@ -122,14 +122,12 @@ describe('analysis page', function () {
     await bars().first().waitFor();
     await preview.page.getByRole('tab', { name: 'Analysis' }).focus();
     const stops: string[] = [];
-    for (let stop = 0; stop < 6; stop += 1) {
+    for (let stop = 0; stop < 4; stop += 1) {
       await preview.press('Tab');
       stops.push(await focusedName());
     }
     assert.deepEqual(stops, [
       'Date range: Last 90 days',
-      'Chart',
-      'SQL',
       'Export...',
       'Aug 24 – 30: 241, Partial: 6 of 7 days',
       'Active users per week',
@@ -141,18 +139,22 @@ describe('analysis page', function () {
     assert.equal(await focusedName(), 'Nov 16 – 22: 258, Week in progress');
   });
 
-  it('changes the date range, exports, and opens the chart tab', async () => {
+  it('changes the date range and exports', async () => {
     await open();
     await preview.page.getByRole('button', { name: 'Date range: Last 90 days' }).click();
     await preview.untilHost(() => rangeChanges === 1);
     await preview.page.getByRole('button', { name: 'Export...' }).click();
     await preview.untilHost(() => preview.exported.length === 1);
     assert.equal(preview.exported[0]?.columns.length, 6);
-    await preview.page.getByRole('button', { name: 'Chart' }).click();
-    await preview.until(
-      `document.querySelector('[role="tab"][aria-selected="true"]').textContent === 'Chart'`,
-    );
-    assert.equal(await focusedName(), 'Chart');
+  });
+
+  it('shows its range in words on a narrow page, and its statement in the SQL tab', async () => {
+    await open();
+    await preview.page.setViewportSize({ width: 540, height: 700 });
+    await preview.page.getByText('Last 90 days', { exact: true }).waitFor();
+    await preview.page.getByRole('tab', { name: 'SQL' }).click();
+    const statement = preview.page.locator('.cm-content');
+    await statement.filter({ hasText: weeksPage().sql }).waitFor();
   });
 
   it('shows the progress of a date range change in its first line, where the change can be canceled', async () => {

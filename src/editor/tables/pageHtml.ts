@@ -2,6 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { Uri, type Webview } from 'vscode';
 import { messageLanguage } from '../adapters/language';
 
+const ghostRows = 40;
+
 /** Returns the folder of the scripts of a table webview. */
 export function pageScripts(extensionUri: Uri): Uri {
   return Uri.joinPath(extensionUri, 'dist', 'webview');
@@ -45,9 +47,15 @@ export function pageHtml(
     <title>${escapeHtml(title)}</title>
   </head>
   <body>
-    <main id="preview"></main>
+    <main id="preview">${ghostPage(title)}</main>
   </body>
 </html>`;
+}
+
+/** Returns the title and empty rows, which the script of the page replaces. */
+function ghostPage(title: string): string {
+  const rows = '<div class="ghost-row"></div>'.repeat(ghostRows);
+  return `<div class="ghost" aria-busy="true"><h1>${escapeHtml(title)}</h1><div aria-hidden="true">${rows}</div></div>`;
 }
 
 function escapeHtml(text: string): string {

@@ -4,9 +4,10 @@ import type { NameParts } from '../../reports/export/exportName';
 import { analysisPage } from '../../shared/tableEditor/analysisPage';
 import { connectionsPage } from '../../shared/tableEditor/connectionsPage';
 import { matches } from '../../shared/schema';
+import type { App } from '../app';
 import type { Exports } from '../export/registerExport';
 import type { SavedResult } from './savedResults';
-import type { TableToOpen } from './tableToOpen';
+import type { OpenTable, TableToOpen } from './tableToOpen';
 import { viewOf } from './viewOf';
 
 /**
@@ -67,4 +68,12 @@ export function exportableTable(
         ...viewOf(...shown),
       }),
   };
+}
+
+/** Returns the name of the connection or data warehouse of a table, or an empty string for workspace files. */
+export function instanceOf(
+  { connections, warehouses }: Pick<App, 'connections' | 'warehouses'>,
+  { connection }: Pick<OpenTable, 'connection'>,
+): string {
+  return [...connections.list(), ...warehouses.list()].find(({ id }) => id === connection)?.name ?? '';
 }

@@ -4,9 +4,9 @@ import {
   Disposable,
   env,
   TabInputCustom,
+  Uri,
   window,
   type CustomReadonlyEditorProvider,
-  type Uri,
   type WebviewPanel,
 } from 'vscode';
 import { evictSnapshots, cacheLimitBytes } from '../../reports/snapshotCache';
@@ -14,7 +14,7 @@ import type { App } from '../app';
 import { runHintOf } from '../adapters/hints';
 import { pendingFolder } from '../adapters/pendingFolder';
 import type { Exports } from '../export/registerExport';
-import { exportableTable, savedResult, tableOf } from './resultTable';
+import { exportableTable, instanceOf, savedResult, tableOf } from './resultTable';
 import { SavedResults } from './savedResults';
 import type { TableSession } from './tableSession';
 import { pageHtml, pageRoots, pageScripts } from './pageHtml';
@@ -22,9 +22,10 @@ import type { TableDocument } from './tableDocument';
 import { registerTableFiles } from './tableFiles';
 import { TableRegistry } from './tableRegistry';
 import type { Tables } from './tables';
+import { tabIcon } from './tabIcon';
 import { isTableOf, stateKey, tableKey, tableKeyOf, tableScheme, tableUri, tableViewType } from './tableUri';
 import { PendingTables } from './pendingTables';
-import { pathOf, type OpenTable, type PendingTable, type TableToOpen } from './tableToOpen';
+import { pathOf, type PendingTable, type TableToOpen } from './tableToOpen';
 import { workspaceTable } from './workspaceTable';
 
 /** The custom editor for tables, such as snapshots, results, and workspace files. */
@@ -240,13 +241,15 @@ export class TableEditors implements CustomReadonlyEditorProvider<TableDocument>
     return document;
   }
 
-  async resolveCustomEditor(document: TableDocument, { webview, onDidDispose }: WebviewPanel): Promise<void> {
+  async resolveCustomEditor(document: TableDocument, panel: WebviewPanel): Promise<void> {
+    const { webview, onDidDispose } = panel;
     const { extensionUri, windowState, globalState } = this.app.editor;
+    const key = stateKey(document.uri);
+    panel.iconPath = Uri.joinPath(extensionUri, 'media', 'tabs', `${tabIcon(key)}.svg`);
     const { SavedStates, TableSession: Session, ...host } = await import('./tableHost');
     const states = new SavedStates(windowState);
     // The title of a panel isn't set yet while a tab is restored.
     const title = posix.basename(document.uri.path);
-    const key = stateKey(document.uri);
     const session = new Session({
       title,
       post: (message) => void webview.postMessage(message),
@@ -262,12 +265,12 @@ export class TableEditors implements CustomReadonlyEditorProvider<TableDocument>
       openResult: async (result, title, from) =>
         this.openTable(
           await host.openResultTable(result, title, from, {
-            instance: this.instanceOf(from),
+            instance: instanceOf(this.app, from),
             snapshots: this.app.snapshotsFolder,
           }),
         ),
       exportResult: (result, selection, from) =>
-        this.exportTable(host.exportableResult(result, selection, from, this.instanceOf(from))),
+        this.exportTable(host.exportableResult(result, selection, from, instanceOf(this.app, from))),
       statements: (connection) => new host.StatementStore(globalState, connection),
       readState: () => states.read(key),
       writeState: (state) =>
@@ -286,12 +289,6 @@ export class TableEditors implements CustomReadonlyEditorProvider<TableDocument>
     webview.onDidReceiveMessage((message: unknown) => session.receive(message));
     const scripts = await host.preloads(pageScripts(extensionUri).fsPath);
     webview.html = pageHtml(webview, extensionUri, title, scripts);
-  }
-
-  /** Returns the name of the connection or data warehouse of a table, or an empty string for workspace files. */
-  private instanceOf({ connection }: OpenTable): string {
-    const { connections, warehouses } = this.app;
-    return [...connections.list(), ...warehouses.list()].find(({ id }) => id === connection)?.name ?? '';
   }
 
   dispose(): void {

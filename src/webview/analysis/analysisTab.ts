@@ -2,8 +2,8 @@ import * as l10n from '@vscode/l10n';
 import { formatCount } from '../../shared/format';
 import type { AnalysisPage, Figure } from '../../shared/tableEditor/analysisPage';
 import type { PageTable } from '../../shared/tableEditor/pageMessages';
-import { isRecord } from '../../shared/record';
 import { button, link, tool } from '../buttons';
+import { withCheck } from '../grid/cellContent';
 import { element } from '../element';
 import type { MountedTab, PageHost } from '../host';
 import { icon } from '../icons';
@@ -62,30 +62,12 @@ function pageOf(
       element('p', { className: 'sentence', text: sentence }),
       ...body,
     ),
-    pageFooter(analysis.summary, analysis.report, table.asOf),
+    pageFooter(analysis.summary),
   );
 }
 
-function toolsOf(analysis: AnalysisPage, host: PageHost): Node[] {
-  const range = analysis.range === undefined ? [] : [rangeButton(analysis.range, host)];
-  const chart = tool({
-    icon: 'graph',
-    label: l10n.t({ message: 'Chart', comment: 'Label of a tab' }),
-    title: l10n.t('Create a chart of these rows'),
-    onPress: () => goToTab('chart', host),
-  });
-  const sql = tool({
-    icon: 'nested',
-    label: l10n.t({ message: 'SQL', comment: 'Label of a tab' }),
-    title: l10n.t('Query the data with SQL'),
-    onPress: () => {
-      const saved = host.saved('sql');
-      const statement = isRecord(saved) ? saved['statement'] : undefined;
-      if (typeof statement !== 'string' || statement === '') host.keep('sql', { statement: analysis.sql });
-      goToTab('sql', host);
-    },
-  });
-  return [...range, chart, sql, exportTableButton(host)];
+function toolsOf({ range }: AnalysisPage, host: PageHost): Node[] {
+  return [...(range === undefined ? [] : [rangeButton(range, host)]), exportTableButton(host)];
 }
 
 function rangeButton(range: string, host: PageHost): HTMLButtonElement {
@@ -95,6 +77,8 @@ function rangeButton(range: string, host: PageHost): HTMLButtonElement {
     title: l10n.t('Change the date range'),
     onPress: () => host.reload('changeRange'),
   });
+  // A narrow page hides the labels of tools, but not the range, which is the most important control.
+  control.classList.add('range');
   const label = control.querySelector('.tool-label');
   if (label !== null) label.textContent = range;
   control.append(icon('chevron'));
@@ -135,7 +119,10 @@ function rowsOf(table: PageTable, { columns, rows }: AnalysisPage, host: PageHos
       },
       ...cells.map((text, place) => {
         const { name = '', numeric = false } = columns[place] ?? {};
-        return element('td', { text, className: classOf(name, numeric) });
+        const isBoolean = table.info.columns[place]?.kind === 'boolean';
+        const className = isBoolean ? `cell${text === 'false' ? ' is-false' : ''}` : classOf(name, numeric);
+        const cell = element('td', { text, className });
+        return isBoolean && text === 'true' ? withCheck(cell) : cell;
       }),
     );
   });

@@ -86,7 +86,7 @@ function drawRows(chart: PageChart, width: number): Node[] {
   const values = chart.series[0]?.values ?? [];
   const labels = values.map((value) => (value === null ? '' : formatValue(value, chart.unit)));
   const names = chart.categories.map(({ label }) => label);
-  const left = Math.min(Math.max(60, ...names.map(textWidth)), width * 0.35) + 12;
+  const left = Math.min(Math.max(60, ...names.map(textWidth)), width * 0.5) + 12;
   const maximum = Math.max(...values.map((value) => value ?? 0), Number.MIN_VALUE);
   const room = Math.max(20, width - left - Math.max(0, ...labels.map(textWidth)) - 16);
   return chart.categories.map((_, place) => {

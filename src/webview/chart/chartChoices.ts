@@ -2,6 +2,7 @@ import { maxValues, type ChartChoice, type ChartKind } from '../../shared/table/
 import type { Measure } from '../../shared/table/query';
 import type { TableColumn } from '../../shared/table/table';
 import { columnOf, isCategory, isNumber, type Profiles } from './columns';
+import { isNamedIdentifier } from './identifiers';
 import { kinds } from './kinds/kinds';
 import { proposeCharts } from './propose';
 
@@ -10,9 +11,10 @@ export function canSplit(column: TableColumn): boolean {
   return column.kind !== 'nested';
 }
 
-/** Whether a column supports an aggregation. */
+/** Whether a column supports an aggregation. Identifiers, such as user IDs, can only be counted. */
 export function measurable(aggregation: Measure['aggregation'], column: TableColumn): boolean {
-  return aggregation === 'distinct' ? column.kind !== 'nested' : isNumber(column);
+  if (aggregation === 'distinct') return column.kind !== 'nested';
+  return isNumber(column) && !isNamedIdentifier(column);
 }
 
 export function limitOptions(kind: ChartKind, current: number): readonly number[] {

@@ -4,7 +4,7 @@ import type { Measure } from '../../shared/table/query';
 import type { TableColumn } from '../../shared/table/table';
 import { element } from '../element';
 import { withKind, canSplit, measurable, normalizeChart, limitOptions } from './chartChoices';
-import { columnOf, isNumber, titleOf, type Profiles } from './columns';
+import { columnOf, titleOf, type Profiles } from './columns';
 import { kinds } from './kinds/kinds';
 import { aggregationHint, aggregationName, aggregations, grainName } from './words';
 
@@ -61,11 +61,16 @@ export class Controls {
       kind,
     );
     const offered = aggregations
-      .filter((name) => name === 'count' || name === 'distinct' || columns.some(isNumber))
+      .filter((name) => name === 'count' || columns.some((column) => measurable(name, column)))
       .map((name) => ({ value: name, text: aggregationName(name), hint: aggregationHint(name) }));
     this.aggregation.show(offered, measure.aggregation);
     this.measured.show(
-      measure.aggregation === 'count' ? [] : named((column) => measurable(measure.aggregation, column)),
+      measure.aggregation === 'count'
+        ? []
+        : named(
+            // A saved chart can have a column that isn't offered.
+            (column) => measurable(measure.aggregation, column) || column.id === measure.column,
+          ),
       measure.aggregation === 'count' ? '' : measure.column,
     );
     this.axis.rename(kinds[kind].axis());

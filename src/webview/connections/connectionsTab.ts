@@ -10,7 +10,7 @@ import { element } from '../element';
 import { keepingFocus } from '../grid/keepingFocus';
 import type { MountedTab, PageHost } from '../host';
 import { icon, type IconName } from '../icons';
-import { exportTableButton, goToTab, pageHead } from '../reportPage';
+import { exportTableButton, pageHead } from '../reportPage';
 import { addStyles } from '../styles';
 import styles from './connections.css';
 
@@ -59,15 +59,9 @@ function toolsOf(page: ConnectionsPage, act: Act, host: PageHost): Node[] {
     title: l10n.t('Run the query again on all connections without a response'),
     onPress: () => act('retry'),
   });
-  const rows = tool({
-    icon: 'table',
-    label: l10n.t({ message: 'Table', comment: 'Label of a tab' }),
-    onPress: () => goToTab('table', host),
-  });
   return [
     ...(page.active ? [cancel] : page.live && page.canRetry ? [retry] : []),
     ...(page.live && page.lists.length > 1 ? [listTool(page, act)] : []),
-    rows,
     exportTableButton(host),
   ];
 }

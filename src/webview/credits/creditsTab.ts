@@ -1,13 +1,13 @@
 import * as l10n from '@vscode/l10n';
 import { formatCount } from '../../shared/format';
 import type { BurnDown, CreditsPage, CreditsPoint, CreditsRow } from '../../shared/tableEditor/creditsPage';
-import { link, menuTool, tool } from '../buttons';
+import { link, menuTool } from '../buttons';
 import { element } from '../element';
 import type { MountedTab, PageHost } from '../host';
 import { icon } from '../icons';
 import plotStyles from '../plot/plot.css';
 import { PlotView } from '../plot/plotView';
-import { exportTableButton, goToTab, pageFooter, pageHead } from '../reportPage';
+import { exportTableButton, pageFooter, pageHead } from '../reportPage';
 import { addStyles } from '../styles';
 import { burnDownPlot } from './burnDownChart';
 import styles from './credits.css';
@@ -54,12 +54,12 @@ class CreditsTab {
       this.draw();
     });
     this.element.replaceChildren(
-      pageHead(table.title, ...toolsOf(this.host)),
+      pageHead(table.title, exportTableButton(this.host)),
       this.sentence(credits),
       ...(shown.length === 0 ? [] : [list]),
       this.legend,
       this.chart.element,
-      pageFooter(credits.summary, table.source, table.asOf),
+      pageFooter(credits.summary),
     );
     this.draw();
   }
@@ -104,20 +104,6 @@ class CreditsTab {
       burnDownPlot(chart, label.filter((part) => part !== undefined && part !== '').join('. ')),
     );
   }
-}
-
-function toolsOf(host: PageHost): Node[] {
-  const rows = tool({
-    icon: 'table',
-    label: l10n.t({ message: 'Table', comment: 'Label of a tab' }),
-    onPress: () => goToTab('table', host),
-  });
-  const sql = tool({
-    icon: 'nested',
-    label: l10n.t({ message: 'SQL', comment: 'Label of a tab' }),
-    onPress: () => goToTab('sql', host),
-  });
-  return [rows, sql, exportTableButton(host)];
 }
 
 function legendOf({ actual, forecast, range }: BurnDown): Node[] {

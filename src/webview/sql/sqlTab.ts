@@ -126,7 +126,8 @@ class SqlTab {
     this.editor.complete(catalog);
     this.sidebar.showTables(catalog);
     this.sidebar.showStatements(statements);
-    if (this.editor.statement.trim() === '') this.editor.statement = firstStatement(catalog);
+    if (this.editor.statement.trim() !== '') return;
+    this.editor.statement = this.host.table.get().analysis?.sql ?? firstStatement(catalog);
   }
 
   private use(statement: string, name: string): void {

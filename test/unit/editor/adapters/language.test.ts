@@ -49,6 +49,11 @@ describe('the display language of VS Code', () => {
 
   it('is the language of webviews, or English if there is no translation', () => {
     const webview = { asWebviewUri: (uri: Uri) => uri, cspSource: 'x' } as unknown as Webview;
+    assert.match(
+      pageHtml(webview, folder, 'A<b>', []),
+      /<h1>A&#60;b&#62;<\/h1>/,
+      'its title until the script runs',
+    );
     const language = () => /<html lang="([^"]*)">/.exec(pageHtml(webview, folder, 'A', []))?.[1];
     assert.equal(language(), 'de');
     l10n.bundle = undefined;

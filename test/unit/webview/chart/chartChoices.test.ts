@@ -92,6 +92,8 @@ describe('chart settings', () => {
 
   it('allow sums of numbers but not of text, and distinct counts of text but not of JSON', () => {
     assert.ok(measurable('sum', column('n', 'decimal')) && !measurable('sum', column('s', 'text')));
+    assert.ok(!measurable('sum', column('Instance user ID', 'integer')), 'identifiers are only counted');
+    assert.ok(measurable('distinct', column('Instance user ID', 'integer')));
     assert.ok(measurable('distinct', column('s', 'text')) && !measurable('distinct', column('j', 'nested')));
     assert.ok(!kinds.bars.suits(column('j', 'nested')) && kinds.bars.suits(column('d', 'date')));
   });
