@@ -15,6 +15,8 @@ import type { App } from '../app';
 
 const key = 'history';
 
+type Entries = readonly HistoryEntry[];
+
 /** The text of a response, or the file that contains it. */
 export type SavedResponse = { readonly text: string } | { readonly file: string };
 
@@ -27,7 +29,7 @@ export class HistoryStore {
 
   constructor(private readonly app: App) {}
 
-  entries(): readonly HistoryEntry[] {
+  entries(): Entries {
     return readEntries(this.app.editor.windowState.get(key));
   }
 
@@ -40,31 +42,29 @@ export class HistoryStore {
     run: Omit<HistoryEntry, 'id' | 'saved' | 'pinned'>,
     response: SavedResponse | undefined,
   ): Promise<void> {
-    return this.inTurn(async () => {
-      const id = randomUUID();
-      const saved =
-        response !== undefined &&
-        run.bytes <= historyBytes(settings) &&
-        (await this.keep(this.path({ ...run, id }), response));
-      const { entries, forgotten } = addEntry(this.entries(), { ...run, id, saved, pinned: false });
-      const surplus = new Set(surplusResponses(entries, historyBytes(settings)));
+    const id = randomUUID();
+    const maxBytes = historyBytes(settings);
+    const saved =
+      response !== undefined &&
+      run.bytes <= maxBytes &&
+      (await this.keep(this.path({ ...run, id }), response));
+    return this.change(async (before) => {
+      const { entries, forgotten } = addEntry(before, { ...run, id, saved, pinned: false });
+      const surplus = new Set(surplusResponses(entries, maxBytes));
       for (const entry of [...forgotten, ...surplus]) await this.drop(entry);
-      await this.save(entries.map((entry) => (surplus.has(entry) ? { ...entry, saved: false } : entry)));
+      return entries.map((entry) => (surplus.has(entry) ? { ...entry, saved: false } : entry));
     });
   }
 
   async pin(id: string, pinned: boolean): Promise<void> {
-    return this.inTurn(() =>
-      this.save(this.entries().map((entry) => (entry.id === id ? { ...entry, pinned } : entry))),
-    );
+    return this.change((entries) => entries.map((entry) => (entry.id === id ? { ...entry, pinned } : entry)));
   }
 
   /** Deletes all history entries that aren't pinned, with their responses. */
   async clear(): Promise<void> {
-    return this.inTurn(async () => {
-      const entries = this.entries();
+    return this.change(async (entries) => {
       for (const entry of entries) if (!entry.pinned) await this.drop(entry);
-      await this.save(entries.filter(({ pinned }) => pinned));
+      return entries.filter(({ pinned }) => pinned);
     });
   }
 
@@ -73,15 +73,22 @@ export class HistoryStore {
     return entry.saved ? readFile(this.path(entry), 'utf8').catch(() => undefined) : undefined;
   }
 
-  /** Runs changes sequentially, because each depends on the result of the previous one. */
-  private inTurn(change: () => Promise<void>): Promise<void> {
-    const turn = this.writing.then(change);
-    this.writing = turn.catch(() => undefined);
-    return turn;
-  }
-
-  private async save(entries: readonly HistoryEntry[]): Promise<void> {
-    await this.app.editor.windowState.update(key, entries);
+  /**
+   * Runs changes sequentially, because each depends on the result of the previous one. The next one doesn't wait until
+   * the entries are stored: VS Code returns them at once, and stores changes that follow each other together.
+   */
+  private async change(change: (entries: Entries) => Entries | Promise<Entries>): Promise<void> {
+    const turn = this.writing.then(async () => {
+      const entries = await change(this.entries());
+      return { stored: this.app.editor.windowState.update(key, entries) };
+    });
+    this.writing = turn.then(
+      () => undefined,
+      () => undefined,
+    );
+    await (
+      await turn
+    ).stored;
     this.changes.fire();
   }
 

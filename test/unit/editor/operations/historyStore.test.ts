@@ -1,20 +1,29 @@
 import assert from 'node:assert/strict';
 import type { App } from '../../../../src/editor/app';
 import { HistoryStore } from '../../../../src/editor/operations/historyStore';
+import { eventually } from '../../../support/eventually';
 import { failingFileSystem } from '../../../support/failingFileSystem';
 import { everythingIn, folderForEachTest } from '../../../support/folders';
 import { MemoryState } from '../../../support/memoryState';
 
-describe('the history on a full disk', () => {
+describe('the history', () => {
   const folder = folderForEachTest();
   const disk = failingFileSystem();
   const reported: unknown[] = [];
   let history: HistoryStore;
 
+  /** Resolves when the entries are stored. */
+  let stored: Promise<void>;
+
   beforeEach(() => {
     reported.length = 0;
+    stored = Promise.resolve();
+    const state = new MemoryState();
     const editor = {
-      windowState: new MemoryState(),
+      windowState: {
+        get: (key: string) => state.get(key),
+        update: (key: string, value: unknown) => Promise.all([state.update(key, value), stored]),
+      },
       folder: () => folder.path,
       reporter: { report: (error: unknown) => reported.push(error) },
     };
@@ -43,7 +52,18 @@ describe('the history on a full disk', () => {
   };
   const files = (): string[] => everythingIn(folder.path).filter((path) => /json|tmp/.test(path));
 
-  it('leaves no partial file and reports the error once', async () => {
+  it('contains runs that end together, although VS Code has stored none of them yet', async () => {
+    let store = (): void => undefined;
+    stored = new Promise((resolve) => (store = resolve));
+    const runs = [run(), run(), run()];
+    await eventually(() => history.entries().length === runs.length, 'the entries of all runs');
+    store();
+    await Promise.all(runs);
+    assert.equal(new Set(history.entries().map(({ id }) => id)).size, runs.length);
+    assert.equal(files().length, runs.length);
+  });
+
+  it('leaves no partial file on a full disk, and reports the error once', async () => {
     disk.fail('writeFile', 'ENOSPC');
     await run();
     await run();
