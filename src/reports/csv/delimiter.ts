@@ -19,6 +19,8 @@ interface Division {
   readonly delimiter: string;
   /** The share of the records that have the most common number of cells; 0 if that is one cell. */
   readonly evenness: number;
+  /** The share of the records that have several cells. */
+  readonly divided: number;
   readonly cells: number;
   readonly dividesHeader: boolean;
   /** The number of quotes that aren't at the start or the end of a cell. */
@@ -29,21 +31,30 @@ interface Division {
 
 /**
  * Detects the delimiter of CSV from its beginning: the one that a separator line names, or the one that divides most
- * records into the same number of cells. A comma, if no delimiter divides more than half of them.
+ * records, preferably into the same number of cells. A comma, if no delimiter divides more than half of them.
  */
 export function delimiterOf(text: string): string {
-  const named = separatorIn(text);
-  if (named !== undefined) return named;
+  return separatorIn(text) ?? bestDivision(text)?.delimiter ?? ',';
+}
+
+function bestDivision(text: string): Division | undefined {
   const [best] = usualDelimiters
     .map((delimiter) => divisionOf(text, delimiter))
-    .filter(({ evenness, dividesHeader, isProse }) => evenness > 0.5 && (dividesHeader || !isProse))
+    .filter((each) =>
+      isEven(each)
+        ? each.dividesHeader || !each.isProse
+        : each.divided > 0.5 && each.dividesHeader && !each.isProse,
+    )
     .sort(compare);
-  return best?.delimiter ?? ',';
+  return best;
 }
+
+const isEven = ({ evenness }: Division): boolean => evenness > 0.5;
 
 /** Orders divisions, the best first. Equal ones stay in the order of {@link usualDelimiters}. */
 function compare(a: Division, b: Division): number {
   return (
+    Number(isEven(b)) - Number(isEven(a)) ||
     Number(a.strayQuotes > 0) - Number(b.strayQuotes > 0) ||
     Number(b.dividesHeader) - Number(a.dividesHeader) ||
     Number(a.isProse) - Number(b.isProse) ||
@@ -66,6 +77,7 @@ function divisionOf(text: string, delimiter: string): Division {
   return {
     delimiter,
     evenness: cells > 1 ? count / first.length : 0,
+    divided: first.filter(({ length }) => length > 1).length / first.length,
     cells,
     dividesHeader: (first[0]?.length ?? 0) > 1,
     strayQuotes: reader.strayQuotes,
@@ -105,7 +117,10 @@ function expectedDelimiter({ kind }: Pick<TableSource, 'kind'>): string {
 /** Returns the delimiter of a table in a CSV or TSV file: the given, expected, or detected one. */
 export function tableDelimiter(source: Pick<TableSource, 'kind' | 'delimiter'>, text: string): string {
   if (source.delimiter !== undefined) return source.delimiter;
-  return source.kind === 'tsv' ? (separatorIn(text) ?? expectedDelimiter(source)) : delimiterOf(text);
+  if (source.kind !== 'tsv') return delimiterOf(text);
+  // The extension is more certain than the content, unless there is no tab at all.
+  const division = text.slice(0, sampleLength).includes('\t') ? undefined : bestDivision(text);
+  return separatorIn(text) ?? (division?.dividesHeader === true ? division.delimiter : '\t');
 }
 
 /** Returns a note for the user about a detected delimiter, unless it is the one that the file extension suggests. */

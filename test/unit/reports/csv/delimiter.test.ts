@@ -1,7 +1,7 @@
 import { strict as assert } from 'node:assert';
 import fc from 'fast-check';
 import Papa from 'papaparse';
-import { delimiterOf } from '../../../../src/reports/csv/delimiter';
+import { delimiterOf, tableDelimiter } from '../../../../src/reports/csv/delimiter';
 import { repetitions } from '../../../support/fullRun';
 
 const files: readonly (readonly [title: string, text: string, delimiter: string])[] = [
@@ -16,6 +16,10 @@ const files: readonly (readonly [title: string, text: string, delimiter: string]
   ['an uneven row among semicolons', 'a;b;c\n1;2;3\n4;5\n6;7;8\n', ';'],
   ['an uneven row among tabs', 'a\tb\tc\n1\t2\t3\n4\t5\n6\t7\t8\n', '\t'],
   ['an uneven row among pipes', 'a|b|c\n1|2|3\n4|5\n6|7|8|9\n6|7|8\n', '|'],
+  ['rows of which half are short', `a;b;c\n${'1;2\n'.repeat(5)}${'1;2;3\n'.repeat(4)}`, ';'],
+  ['rows of any length', 'a|b|c\n1\n1|2\n1|2|3\n1|2|3|4\n', '|'],
+  ['short rows with decimal commas', 'net;tax;name\n1,5;2,5\n3,5;4,5\n5,5;6,5;x\n7,5\n8,5;9,5;y\n', ';'],
+  ['prose of several clauses in one column', 'note; remark\nfoo; bar; baz\nx\ny; z\na; b; c; d\n', ','],
   [
     'an uneven row, decimal commas, and a comma in a header name',
     'cost, EUR;b;c\n1,5;2;3\n2,5;2\n3,5;2;3\n',
@@ -56,6 +60,18 @@ describe('delimiter detection', () => {
       assert.equal(delimiterOf(text.replaceAll(/\r?\n/g, '\r\n')), delimiter, 'CRLF');
     });
   }
+
+  for (const [text, delimiter] of [
+    ['a\tb\n1,5\t2\n', '\t'],
+    ['a,b\tc\n1,2\t3\n', '\t'],
+    ['a,b\n1,2\n3,4\n', ','],
+    ['a;b\n1,5;2\n3,5;4\n', ';'],
+    ['place\nParis,France\nBonn,Germany\n', '\t'],
+    ['v\n1,5\n2,5\n', '\t'],
+    ['sep=|\na|b\n', '|'],
+  ] as const)
+    it(`finds ${JSON.stringify(delimiter)} in a .tsv file: ${JSON.stringify(text)}`, () =>
+      assert.equal(tableDelimiter({ kind: 'tsv' }, text), delimiter));
 
   it('finds the delimiter of files of another writer, with commas in header names and short rows', () => {
     const word = fc.stringMatching(/^[a-z]{1,6}$/);
