@@ -42,6 +42,14 @@ const units = new Set(
   prompt prompts task tasks run runs call calls event events line lines byte bytes kb mb gb tb`.split(/\s+/),
 );
 
+/** Units of storage, whose amounts have other multiples beside them. */
+const storage = new Set('byte bytes kb mb gb tb'.split(' '));
+
+/** Returns the unit that a word after a number names, in the singular. */
+export function countedUnit(word: string): string | undefined {
+  return storage.has(word) ? undefined : unitIn([word]);
+}
+
 /** Returns the unit that the words of a field name, in the singular. */
 export function unitIn(words: readonly string[]): string | undefined {
   return words.find((word) => units.has(word))?.replace(/(?<=[^s])s$/, '');

@@ -1,9 +1,13 @@
+import { countedUnit } from './amountWords';
 import type { Json } from './records';
 
 export interface Amount {
   readonly value: number;
-  /** An ISO 4217 code such as `USD`, or a currency sign that doesn't identify one; absent without a currency. */
-  readonly currency?: string;
+  /**
+   * An ISO 4217 code such as `USD`, a currency sign that doesn't identify one, or a unit such as `token`; absent without
+   * a unit.
+   */
+  readonly unit?: string;
 }
 
 /** The codes of currency signs that identify a currency well enough to recognize equal ones. */
@@ -16,6 +20,12 @@ const codes: Readonly<Record<string, string>> = {
 };
 
 const currencies = new Set(Intl.supportedValuesOf('currency'));
+
+/** A unit after the number. */
+const withUnit = /^(?<number>\S.*?)\s*(?<unit>\p{L}+)$/u;
+
+/** What Swiss amounts have instead of the decimals of whole ones. */
+const noDecimals = /(?<=\d)\.[-\u2013\u2014](?!\d)/;
 
 /** An amount with a currency before or after the number, and a sign or accounting parentheses. */
 const withCurrency =
@@ -43,15 +53,21 @@ const commaDecimals = /^[+-]?\d+,\d{1,2}$/;
 const indianGroups = /^[+-]?\d{1,2}(?:,\d{2})+,\d{3}(?:\.\d+)?$/;
 
 /**
- * Returns the amount of a number, or of text that consists of a number with or without digit grouping and a currency.
+ * Returns the amount of a number, or of text that consists of a number with or without digit grouping and a unit.
  * Returns `undefined` for other values.
  */
 export function amountOf(value: Json): Amount | undefined {
   if (typeof value === 'number') return { value };
   if (typeof value !== 'string') return undefined;
-  const text = value.trim();
+  const text = value.trim().replace(noDecimals, '');
   const plain = numberOf(text);
   if (plain !== undefined) return { value: plain };
+  const { number: counted = '', unit: word = '' } = withUnit.exec(text)?.groups ?? {};
+  const unit = countedUnit(word.toLowerCase());
+  if (unit !== undefined) {
+    const amount = numberOf(counted);
+    return amount === undefined ? undefined : { value: amount, unit };
+  }
   const { open, sign, before, number = '', after, close } = withCurrency.exec(text)?.groups ?? {};
   const currency = currencyOf(before ?? after ?? '');
   if (
@@ -63,7 +79,10 @@ export function amountOf(value: Json): Amount | undefined {
   const digits = number.replace('\u2212', '-');
   const amount = moneyOf(digits, currency);
   if (amount === undefined || (sign !== '' && /^[+-]/.test(digits))) return undefined;
-  return { value: open !== undefined || sign === '-' || sign === '\u2212' ? -amount : amount, currency };
+  return {
+    value: open !== undefined || sign === '-' || sign === '\u2212' ? -amount : amount,
+    unit: currency,
+  };
 }
 
 function currencyOf(text: string): string | undefined {

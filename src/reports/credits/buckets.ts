@@ -1,6 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { comparableName } from '../columnNames';
 import { dayAt, isDay } from '../../shared/days';
+import { parseMoment } from '../moments';
 import { amountOf } from './amounts';
 import { amountKind, unitIn, wordsOf, type AmountKind } from './amountWords';
 import type { Json, JsonRecord } from './records';
@@ -52,7 +53,7 @@ interface Field {
 
 /**
  * Recognizes buckets in records by the words in the names of their fields and the form of their values: an
- * amount is a number, or text that consists of a number, with or without a currency; a day is `YYYY-MM-DD`, with or
+ * amount is a number, or text that consists of a number, with or without a unit; a day is `YYYY-MM-DD` or `DD.MM.YYYY`, with or
  * without a time, or a time in seconds or milliseconds since 1970. If several fields match, the one with the fewest words
  * is used. All amounts of a bucket have the same unit. A missing third amount is calculated from the other two.
  *
@@ -98,7 +99,9 @@ function amountsOf(fields: readonly Field[]): {
   const found = fields.flatMap(({ words, value }) => {
     const kind = amountKind(words);
     const amount = amountOf(value);
-    return !kind || !amount ? [] : [{ kind, ...amount, named: unitIn(words) }];
+    // Unlimited allocations are -1.
+    if (!kind || !amount || (kind === 'allocated' && amount.value < 0)) return [];
+    return [{ kind, ...amount, named: unitIn(words) }];
   });
   const text = firstOf(fields, ({ name, value }) =>
     unitNames.test(comparableName(name)) ? textOf(value) : undefined,
@@ -108,8 +111,8 @@ function amountsOf(fields: readonly Field[]): {
   // An amount without a unit has the unit of the others, or credits if they differ.
   const common = named.length === 1 ? named[0] : 'credit';
   const byUnit = new Map<string | undefined, Amounts>();
-  for (const { kind, value, currency, named: local } of found) {
-    const unit = currency ?? local ?? told ?? common;
+  for (const { kind, value, unit: written, named: local } of found) {
+    const unit = written ?? local ?? told ?? common;
     byUnit.set(unit, { [kind]: value, ...byUnit.get(unit) });
   }
   const rank = ({ consumed, remaining, ...allocated }: Amounts): number =>
@@ -148,7 +151,7 @@ function dayOf(value: Json): string | undefined {
   const [day = '', time = ''] = text.split(/[T ](?=\d{2}:\d{2})/);
   // The offset is part of the time: the day is the one that the instance wrote.
   const isTime = time === '' || /^(?:[01]\d|2[0-3]):[0-5]\d(?:$|[^\d])/.test(time);
-  return isTime && isDay(day) ? day : undefined;
+  return isTime && isDay(day) ? day : parseMoment(text)?.second.slice(0, 'YYYY-MM-DD'.length);
 }
 
 /** Times from 2000 to 2200. A number in another range isn't a time. */

@@ -116,6 +116,10 @@ describe('credit buckets', () => {
       ['₹12,34,567.50', 1234567.5],
       ['£0', 0],
       ['1 234,5', 1234.5],
+      ['CHF 1’250.-', 1250],
+      ['250.\u2013', 250],
+      ['1,000 credits', 1000],
+      ['25.5 Tokens', 25.5],
     ] as const) {
       assert.equal(bucket({ remaining: text }).remaining, amount, text);
     }
@@ -124,6 +128,8 @@ describe('credit buckets', () => {
       'USD',
       '5 GB',
       '12 days',
+      '1,00 credits',
+      'credits',
       '$5 $',
       '$5%',
       '5 XYZ',
@@ -153,6 +159,8 @@ describe('credit buckets', () => {
       to: '2026-12-31T23:59:59.999-1200',
     });
     assert.deepEqual([east.from, east.until], ['2026-01-01', '2026-12-31']);
+    const local = bucket({ remaining: 1, start: '31.01.2026', end: '2026/12/31 24:00' });
+    assert.deepEqual([local.from, local.until], ['2026-01-31', '2026-12-31']);
     const zoneless = bucket({ remaining: 1, activeFrom: '2026-01-01 10:00:00', activeUntil: null });
     assert.deepEqual([zoneless.from, zoneless.until], ['2026-01-01', undefined]);
     const words = bucket({ remaining: 1, endsSoon: 'yes', from: 'January' });
@@ -200,6 +208,14 @@ describe('credit buckets', () => {
     assert.deepEqual(amounts({ usedTokens: 5, allocatedTokens: 100 }), [100, 5, 95, 'token']);
     assert.deepEqual(amounts({ used_tokens: 5, allocated: 100 }), [100, 5, 95, 'token']);
     assert.deepEqual(amounts({ used_credits: 5, allocated_messages: 100 }), [none, 5, none, none]);
+    assert.deepEqual(amounts({ allocated: '1,000 tokens', used: '5 messages', remaining: '995 tokens' }), [
+      1000,
+      5,
+      995,
+      'token',
+    ]);
+    assert.deepEqual(amounts({ allocated: '100 credits', used: 5 }), [100, 5, 95, none]);
+    assert.deepEqual(amounts({ allocated: -1, used: 5 }), [none, 5, none, none]);
     assert.deepEqual(amounts({ allocated: 100, used: 5, currency: 'usd' }), [100, 5, 95, 'USD']);
     assert.deepEqual(amounts({ allocated: 100, used: 5, unit: 'Credits' }), [100, 5, 95, none]);
   });

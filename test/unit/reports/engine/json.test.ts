@@ -106,6 +106,63 @@ describe('JSON reader', function () {
     assert.deepEqual((await read(`{"schema":{"fields":[${fields}]}}`)).rows.length, 3);
   });
 
+  const columns = '[{"name":"a","type":"UInt64"},{"name":"b","type":"String"},{"name":"c","type":"String"}]';
+  const digits = '18446744073709551615';
+  for (const [what, content, rows] of [
+    [
+      'JSON of ClickHouse',
+      `{"meta":${columns},"data":[{"a":"${digits}","b":"x","c":"y"}],"rows":1}`,
+      [[digits, 'x', 'y']],
+    ],
+    [
+      'JSONCompact of ClickHouse',
+      `{"meta":${columns},"data":[[${digits},"x",null]],"rows":1}`,
+      [[digits, 'x', null]],
+    ],
+    [
+      'Trino',
+      `{"id":"1","columns":${columns},"data":[[1,"x",null],[2,"y","z"]]}`,
+      [
+        ['1', 'x', null],
+        ['2', 'y', 'z'],
+      ],
+    ],
+    [
+      'pandas with orient="split"',
+      '{"columns":["a","b","c"],"index":[0,1],"data":[[1,"x","y"],[2,"z",null]]}',
+      [
+        ['1', 'x', 'y'],
+        ['2', 'z', null],
+      ],
+    ],
+    ['Snowflake', `{"resultSetMetaData":{"rowType":${columns}},"data":[["1","x","y"]]}`, [['1', 'x', 'y']]],
+    [
+      'Databricks',
+      `{"manifest":{"schema":{"columns":${columns}}},"result":{"data_array":[["1","x","y"]]}}`,
+      [['1', 'x', 'y']],
+    ],
+  ] as const)
+    it(`reads rows beside their columns as ${what} writes them`, async () => {
+      const reply = await read(content);
+      assert.deepEqual(
+        reply.columns.map(([id]) => id),
+        ['a', 'b', 'c'],
+      );
+      assert.deepEqual([reply.rows, reply.notes], [rows, []]);
+    });
+
+  it('reads rows that are lists with repeated names and more cells than names', async () => {
+    const reply = await read('{"columns":["a","a"],"data":[[1,2],[3,4,5]]}');
+    assert.deepEqual(
+      reply.columns.map(([id]) => id),
+      ['a', 'a_2', '3'],
+    );
+    assert.deepEqual(reply.rows, [
+      ['1', '2', null],
+      ['3', '4', '5'],
+    ]);
+  });
+
   it('reads a single object as one row', async () => {
     assert.deepEqual((await read('{"allocated":100,"consumed":20}')).rows, [['100', '20']]);
   });

@@ -11,6 +11,7 @@ import { encodingOf, headOf, textOf, type Encoding } from '../../../csv/encoding
 import { refuseMarkup, type SourceReading } from '../csv/readCsv';
 import type { Session } from '../database';
 import { fileRows } from '../sql/fileSource';
+import { nameColumns } from '../table/columns';
 
 /** The records of a JSON file of any structure. */
 export interface JsonRows {
@@ -30,7 +31,7 @@ const deepestList = 16;
 
 /**
  * Finds the records: the elements of a list, the lines of NDJSON, consecutive documents, the longest list of
- * objects within a document, or else the document as the only record.
+ * objects within a document, lists with the names of their columns, or else the document as the only record.
  *
  * @throws UserError of kind `csv`, `file`, `state`, or `canceled`
  */
@@ -53,10 +54,18 @@ function read(path: string, format: 'array' | 'newline_delimited' | 'unstructure
 }
 
 /**
- * An SQL condition for the list of columns in a Table Schema beside its rows, as pandas writes them with
- * `orient="table"`. It can be longer than the rows.
+ * An SQL condition for the list of columns beside the rows in the list `data`, as pandas writes it with
+ * `orient="table"`, and ClickHouse in its JSON formats. It can be longer than the rows.
  */
-const isTableSchema = `fullkey = '$.schema.fields' AND EXISTS (FROM t AS other WHERE other.fullkey = '$.data' AND json_type(other.value) = 'ARRAY')`;
+const isHeader = `fullkey IN ('$.schema.fields', '$.meta') AND EXISTS (FROM t AS other WHERE other.fullkey = '$.data' AND json_type(other.value) = 'ARRAY')`;
+
+/**
+ * An SQL condition for rows that are lists, with a list of the names of their columns, as pandas writes them with
+ * `orient="split"`, ClickHouse in the format JSONCompact, and the interfaces of several data warehouses.
+ */
+const areNamedRows = `json_type(rows.value, '$[0]') = 'ARRAY' AND regexp_matches(rows.fullkey, '\\.(?:data|data_array|rows|values)$')
+  AND json_array_length(names.value) = json_array_length(rows.value, '$[0]')
+  AND (json_type(names.value, '$[0]') = 'VARCHAR' OR json_type(names.value, '$[0].name') = 'VARCHAR')`;
 
 /** Finds the records in consecutive documents, or in one document with a nested list of objects. */
 async function within(session: Session, path: string): Promise<JsonRows> {
@@ -70,10 +79,16 @@ async function within(session: Session, path: string): Promise<JsonRows> {
        UNION ALL
        SELECT t.fullkey || substr(e.fullkey, 2), e.value, t.depth + 1 FROM t, json_each(t.value) AS e
        WHERE json_type(t.value) = 'OBJECT' AND e.type IN ('OBJECT', 'ARRAY') AND t.depth < ${deepestList})
-     SELECT fullkey FROM t WHERE json_type(value, '$[0]') = 'OBJECT' AND NOT (${isTableSchema})
-     ORDER BY json_array_length(value) DESC, length(fullkey) LIMIT 2`,
+     SELECT fullkey, header FROM (
+       (SELECT rows.fullkey, CAST(names.value AS VARCHAR) AS header, 0 AS size FROM t AS rows, t AS names WHERE ${areNamedRows} LIMIT 1)
+       UNION ALL
+       SELECT fullkey, NULL, json_array_length(value) FROM t WHERE json_type(value, '$[0]') = 'OBJECT' AND NOT (${isHeader}))
+     ORDER BY header IS NULL, size DESC, length(fullkey) LIMIT 2`,
   );
   const [longest, other] = lists.map(([key]) => key ?? '$');
+  const header = lists[0]?.[1];
+  if (longest !== undefined && header != null)
+    return { from: namedRows(documents, longest, namesIn(header)), notes: [] };
   if (longest === undefined) return { from: documents, notes: [] };
   const notes =
     other === undefined
@@ -91,6 +106,23 @@ async function within(session: Session, path: string): Promise<JsonRows> {
     from: `(SELECT unnest(json -> ${sqlLiteral(`${longest}[*]`)}) AS json FROM ${documents})`,
     notes,
   };
+}
+
+/** Returns the unique names in a list of texts or of objects with names. */
+function namesIn(json: string): readonly string[] {
+  const found = JSON.parse(json) as readonly unknown[];
+  const names = found.map((each) =>
+    typeof each === 'object' && each !== null && 'name' in each ? String(each.name) : String(each),
+  );
+  return nameColumns(names).ids;
+}
+
+/** Returns the SQL after FROM for objects with the cells of rows that are lists. Cells without a name are named by place. */
+function namedRows(documents: string, key: string, names: readonly string[]): string {
+  const keys = names.map((name) => sqlLiteral(`${JSON.stringify(name)}:`)).join(', ');
+  const cell = `coalesce(([${keys}])[place], '"' || place || '":') || CAST(cells[place] AS VARCHAR)`;
+  return `(SELECT CAST('{' || array_to_string(list_transform(range(1, len(cells) + 1), lambda place: ${cell}), ',') || '}' AS JSON) AS json
+    FROM (SELECT unnest(json -> ${sqlLiteral(`${key}[*]`)}) -> '$[*]' AS cells FROM ${documents}))`;
 }
 
 /** Converts the file to UTF-8 without a byte order mark. */
