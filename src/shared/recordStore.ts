@@ -28,6 +28,8 @@ interface RecordKind<T, Key> {
 export class RecordStore<T extends SavedRecord, Key extends string> {
   private readonly changes = new Emitter<void>();
   readonly onDidChange = this.changes.on;
+  /** The records by the stored list, because views look up each record. A state replaces a list that changes. */
+  private readonly parsed = new WeakMap<readonly unknown[], readonly T[]>();
 
   constructor(
     private readonly state: StateStore<Key>,
@@ -70,7 +72,11 @@ export class RecordStore<T extends SavedRecord, Key extends string> {
     return [this.kind.key, this.kind.localKey].flatMap((key) => {
       const stored = this.state.get(key);
       if (!Array.isArray(stored)) return [];
-      return stored.map(this.kind.parse).filter((record) => record !== undefined);
+      const known = this.parsed.get(stored);
+      if (known) return known;
+      const records = stored.map(this.kind.parse).filter((record) => record !== undefined);
+      this.parsed.set(stored, records);
+      return records;
     });
   }
 

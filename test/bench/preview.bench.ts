@@ -109,7 +109,11 @@ async function opened(
 }
 
 function tableOf(reader: TableReader): OpenTable {
-  return { ...nothingElse, reader, firstPage: () => reader.page(wholeTable, firstPage) };
+  return {
+    ...nothingElse,
+    reader,
+    firstPage: () => reader.page(wholeTable, firstPage(reader.info.columns.length)),
+  };
 }
 
 const nothingElse = {

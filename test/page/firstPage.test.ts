@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { pagesFor } from '../support/preview/pages';
 import { PreviewPage } from '../support/preview/previewPage';
-import { registry } from '../support/preview/tables';
+import { registry, table } from '../support/preview/tables';
 
 describe('start of the table editor page', function () {
   this.timeout(60_000);
@@ -34,5 +34,19 @@ describe('start of the table editor page', function () {
     await preview.counts.getByText('Sorted by Events ↑').waitFor();
     await preview.rowsShown();
     assert.ok(pages() > 0);
+  });
+
+  it('requests few rows at a time of a table with many columns', async () => {
+    const names = Array.from({ length: 3000 }, (_, column) => `c${column}`);
+    const rows = Array.from({ length: 300 }, (_, row) => names.map((name) => `${name} of ${row}`));
+    preview = await openPage({ reader: table(names, rows) });
+    await preview.rowsShown();
+    await preview.cell(0, 'c0').click();
+    await preview.press('Control+End');
+    await preview.cell(299, 'c2999').getByText('c2999 of 299', { exact: true }).waitFor();
+    const limits = preview.posted.flatMap((message) =>
+      message.type === 'request' && message.request.kind === 'page' ? [message.request.page.limit] : [],
+    );
+    assert.deepEqual([...new Set(limits)], [40]);
   });
 });

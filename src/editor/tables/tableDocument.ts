@@ -139,7 +139,7 @@ export class TableDocument implements CustomDocument {
 }
 
 function readFirstPage(reader: TableReader): Promise<TablePage | undefined> {
-  return reader.page(wholeTable, firstPage).catch(() => undefined);
+  return reader.page(wholeTable, firstPage(reader.info.columns.length)).catch(() => undefined);
 }
 
 /**

@@ -43,16 +43,6 @@ export function brokenDocuments(
   return [...findBroken(project, before, after)].filter((found) => found !== undefined);
 }
 
-/** Returns the URIs of the documents whose errors can differ between two schemas. */
-export function affectedDocuments(
-  project: Project,
-  before: GraphQLSchema,
-  after: GraphQLSchema,
-): readonly string[] {
-  const names = affectedNames(before, after);
-  return names ? project.naming(names) : [...project.uris()];
-}
-
 /**
  * Yields the documents with operations or fragments that a schema change breaks, and `undefined` for each other document
  * that it checks, so that the caller can pause.
@@ -63,7 +53,9 @@ export function* findBroken(
   after: GraphQLSchema,
 ): Generator<BrokenDocument | undefined> {
   const diagnoser = new Diagnoser(project);
-  for (const uri of affectedDocuments(project, before, after)) {
+  const names = affectedNames(before, after);
+  yield undefined;
+  for (const uri of names ? project.naming(names) : [...project.uris()]) {
     const document = project.get(uri);
     if (!document) continue;
     const earlier = new Set(errors(diagnoser, document, before).map(keyOf));

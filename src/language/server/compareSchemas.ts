@@ -1,11 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import type { NamedSchema, SchemaComparison, SchemaPair } from '../protocol';
-import {
-  affectedDocuments,
-  brokenOperations,
-  findInvalid,
-  type BrokenOperation,
-} from '../schema/brokenOperations';
+import { affectedNames } from '../schema/affectedNames';
+import { brokenOperations, findInvalid, type BrokenOperation } from '../schema/brokenOperations';
 import { compareInSteps, joinParts } from '../schema/drift';
 import { comparisonReport } from '../schema/driftReport';
 import type { Project } from '../documents/project';
@@ -19,7 +15,8 @@ export async function comparePair(project: Project, pair: SchemaPair): Promise<S
   if (!after.schema) return failureOf(pair.after, after);
   const [first, second] = [before.schema.schema, after.schema.schema];
   const slices = new Slices();
-  const uris = affectedDocuments(project, first, second);
+  const affected = affectedNames(first, second);
+  const uris = affected ? project.naming(affected) : [...project.uris()];
   const documentsFirst = await slices.all(findInvalid(project, uris, first));
   const documentsSecond = await slices.all(findInvalid(project, uris, second));
   const [invalidFirst, invalidSecond] = [

@@ -29,6 +29,8 @@ export class Publisher {
   private readonly closedWithDiagnostics = new Set<string>();
   /** The latest validation of each open document. Starting another one cancels it. */
   private readonly looks = new Map<string, symbol>();
+  /** The latest validation of all closed documents. Starting another one cancels it. */
+  private closedLook: symbol | undefined;
 
   constructor(
     private readonly connection: Connection,
@@ -69,13 +71,23 @@ export class Publisher {
 
   /**
    * Sends diagnostics for closed documents: the remaining errors from the last schema change of each
-   * document's connection.
+   * document's connection. Responds to requests meanwhile.
    */
   publishClosed(): void {
-    const open = new Set(this.session.project.openDocuments().map(({ uri }) => uri));
+    const look = Symbol();
+    this.closedLook = look;
+    void this.publishClosedInSteps(() => this.closedLook === look);
+  }
+
+  private async publishClosedInSteps(isLatest: () => boolean): Promise<void> {
     const uris = [...this.broken.values()].flatMap((documents) => [...documents.keys()]);
-    for (const uri of new Set([...this.closedWithDiagnostics, ...uris]))
-      if (!open.has(uri)) void this.publishClosedDocument(uri);
+    const slices = new Slices();
+    for (const uri of new Set([...this.closedWithDiagnostics, ...uris])) {
+      if (slices.isOver) await slices.pause();
+      if (!isLatest()) return;
+      const isOpen = this.session.project.openDocuments().some((open) => open.uri === uri);
+      if (!isOpen) void this.publishClosedDocument(uri);
+    }
   }
 
   private async publishClosedDocument(uri: string): Promise<void> {

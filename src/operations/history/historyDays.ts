@@ -23,16 +23,19 @@ export function groupByDay(entries: readonly ListedEntry[], now = new Date()): G
   const yesterday = new Date(now);
   yesterday.setDate(now.getDate() - 1);
   const pinned: ListedEntry[] = [];
-  const today: ListedEntry[] = [];
+  const today = now.toDateString();
+  const recent: ListedEntry[] = [];
   const days = new Map<string, ListedEntry[]>();
   for (const entry of entries) {
     const day = new Date(entry.at).toDateString();
+    const ofDay = days.get(day);
     if (entry.pinned) pinned.push(entry);
-    else if (day === now.toDateString()) today.push(entry);
-    else days.set(day, [...(days.get(day) ?? []), entry]);
+    else if (day === today) recent.push(entry);
+    else if (ofDay) ofDay.push(entry);
+    else days.set(day, [entry]);
   }
   return {
-    recent: [...pinned, ...today],
+    recent: [...pinned, ...recent],
     days: [...days].map(([day, ofDay]) => ({
       id: `day ${day}`,
       label: day === yesterday.toDateString() ? l10n.t('Yesterday') : formatDate(new Date(day), now),

@@ -2,8 +2,20 @@ import type { PageRequest, TableQuery } from '../table/query';
 import type { PageTable } from './pageMessages';
 import { readState } from './state';
 
-/** The rows that the grid requests first. They determine the widths of its columns. */
-export const firstPage: PageRequest = { offset: 0, limit: 200 };
+/** The limits of the rows in a request. The maximum is several screens, and the minimum more than half of one. */
+const blockRows = { minimum: 40, maximum: 200 };
+
+/** The number of cells in a request of a table with many columns. */
+const blockCells = 100_000;
+
+/**
+ * Returns the rows that the grid requests first: its first block. They determine the widths of its columns. A table with
+ * more than 500 columns has shorter blocks, because all cells of a row are sent.
+ */
+export function firstPage(columns: number): PageRequest {
+  const rows = Math.floor(blockCells / Math.max(1, columns));
+  return { offset: 0, limit: Math.min(blockRows.maximum, Math.max(blockRows.minimum, rows)) };
+}
 
 /**
  * Whether a query selects all rows in their original order, like the first page that is sent with a table.

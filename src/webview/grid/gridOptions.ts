@@ -1,15 +1,8 @@
 import * as l10n from '@vscode/l10n';
 import type { GridOptions } from 'ag-grid-community';
-import { firstPage } from '../../shared/tableEditor/firstPage';
 import { minColumnWidth } from './columnWidths';
 import type { GridRow } from './rowSource';
 import { gridIcons, gridTheme } from './theme';
-
-/**
- * The number of rows in a request: more than a screen, so that scrolling by one screen sends at most one request. The
- * first page is the first block of the grid.
- */
-export const blockRows = firstPage.limit;
 
 /** The options that are the same for all grids. */
 export const gridOptions: GridOptions<GridRow> = {
@@ -23,7 +16,6 @@ export const gridOptions: GridOptions<GridRow> = {
     suppressHeaderContextMenu: true,
   },
   rowModelType: 'infinite',
-  cacheBlockSize: blockRows,
   maxBlocksInCache: 40,
   maxConcurrentDatasourceRequests: 2,
   blockLoadDebounceMillis: 20,

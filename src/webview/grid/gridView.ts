@@ -1,5 +1,6 @@
 import { displayLocale } from '../../shared/displayLanguage';
 import { createGrid, type CellPosition, type Column, type GridApi } from 'ag-grid-community';
+import { firstPage } from '../../shared/tableEditor/firstPage';
 import type { ColumnState } from '../../shared/tableEditor/state';
 import type { ColumnSort } from '../../shared/table/query';
 import type { Cell } from '../../shared/table/table';
@@ -14,7 +15,7 @@ import {
   sortOf,
 } from './gridColumns';
 import { handleGridKey } from './gridKeys';
-import { blockRows, gridOptions, gridText } from './gridOptions';
+import { gridOptions, gridText } from './gridOptions';
 import { createEdge, focusedPosition, placeOf, restorePlace, type GridPlace } from './gridPlace';
 import type { GridPorts } from './gridPorts';
 import { columnMenuPlace } from './menuPlace';
@@ -70,7 +71,8 @@ export class GridView {
       columnDefs: shown,
       rowClassRules: rowClasses(ports.changes),
       datasource: this.source,
-      infiniteInitialRowCount: Math.max(1, Math.min(ports.rows, blockRows)),
+      cacheBlockSize: firstPage(columns.length).limit,
+      infiniteInitialRowCount: Math.max(1, Math.min(ports.rows, firstPage(columns.length).limit)),
       focusGridInnerElement: () => this.enter(),
       onSortChanged: () => ports.onSort(sortOf(this.api)),
       onColumnMoved: ({ finished }) => finished && this.columnsChanged(),

@@ -66,7 +66,7 @@ async function createGrid(
     await nextPaint();
   }
   const [first, { GridView }] = await Promise.all([
-    sent ?? host.ask('page', { table, query, page: firstPage }),
+    sent ?? host.ask('page', { table, query, page: firstPage(info.columns.length) }),
     import('./gridView'),
   ]);
   const replaced = onReady();

@@ -134,7 +134,7 @@ export class PreviewPage {
   ): OpenTable {
     return {
       reader,
-      firstPage: () => reader.page(wholeTable, firstPage),
+      firstPage: () => reader.page(wholeTable, firstPage(reader.info.columns.length)),
       title,
       provenance,
       connection: undefined,

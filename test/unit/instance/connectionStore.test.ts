@@ -38,6 +38,16 @@ describe('ConnectionStore', () => {
     assert.deepEqual(new ConnectionStore(state).get('a'), connection('a'));
   });
 
+  it('reads a stored list once, and the list that replaces it', () => {
+    const lists = [[connection('a')], [connection('a', 'Renamed')]];
+    const state = new MemoryState();
+    state.get = (key) => (key === connectionsKey ? lists[0] : undefined);
+    const store = new ConnectionStore(state);
+    assert.equal(store.get('a'), store.get('a'));
+    lists.shift();
+    assert.equal(store.get('a')?.name, 'Renamed');
+  });
+
   it('replaces a connection with the same ID in place', async () => {
     const { store } = storeWith(connection('a'), connection('b'), connection('c'));
     await store.save(connection('b', 'Renamed'));

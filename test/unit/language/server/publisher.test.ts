@@ -63,4 +63,28 @@ describe('Publisher', () => {
       [[2], [], [8], []],
     );
   });
+
+  it('responds to requests while it validates many closed documents', async () => {
+    const sent: PublishDiagnosticsParams[] = [];
+    const connection = {
+      sendDiagnostics: (given: PublishDiagnosticsParams) => Promise.resolve(sent.push(given)),
+    };
+    const session = new Session();
+    const publisher = new Publisher(connection as unknown as Connection, session);
+    session.useConnections({ active: 'a', pinned: {} });
+    session.schemas.set('a', SchemaInUse.read('a', 'Test', Buffer.from('type Query { a: Int }'), false));
+    const count = 40;
+    const fields = Array.from({ length: 300 }, (_, at) => `a${at}: missing${at}`).join(' ');
+    for (let at = 0; at < count; at += 1) session.project.savedAs(`file:///${at}.graphql`, `{ ${fields} }`);
+    const broken = [...session.project.documents()].map((document) => ({
+      document,
+      problems: [],
+      earlier: new Set<string>(),
+    }));
+    publisher.setBroken('a', broken);
+    await Promise.resolve();
+    assert.ok(sent.length < count, `${sent.length} documents at once`);
+    while (sent.length < count) await turn();
+    assert.ok(sent.every(({ diagnostics }) => diagnostics.length > 0));
+  });
 });
