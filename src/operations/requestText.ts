@@ -60,7 +60,8 @@ export function operationRequest(
   const parts: RequestPart[] = [];
   let text = '';
   let from = 0;
-  for (const { start, end } of localParts.sort((a, b) => a.start - b.start)) {
+  for (const part of localParts.sort((a, b) => a.start - b.start)) {
+    const { start, end } = part;
     text += blank(document.text.slice(from, start));
     parts.push({
       origin: undefined,
@@ -68,15 +69,15 @@ export function operationRequest(
       requestEnd: text.length + end - start,
       start,
     });
-    text += document.text.slice(start, end);
+    text += sentText(document.text, part);
     from = end;
   }
   for (const { foreign } of needed) {
     if (!foreign) continue;
-    const { start, end } = foreign.fragment;
+    const { start } = foreign.fragment;
     text += '\n\n';
     const requestStart = text.length;
-    text += foreign.text.slice(start, end);
+    text += sentText(foreign.text, foreign.fragment);
     parts.push({ origin: foreign.origin, requestStart, requestEnd: text.length, start });
   }
   const definitions = [operation.node, ...needed.map(({ fragment }) => fragment.node)];
@@ -165,6 +166,20 @@ function foreignFragment(document: GraphqlDocument, name: string, elsewhere: For
     });
   }
   return { fragment: foreign.fragment, foreign };
+}
+
+/** Returns the text of a definition, with blanks for its descriptions, which most servers don't support there. */
+function sentText(text: string, { start, end, node }: Operation | Fragment): string {
+  const parts = [node, ...(node.variableDefinitions ?? [])];
+  return parts.reduce(
+    (sent, { description }) => {
+      if (!description?.loc || !node.loc) return sent;
+      const from = description.loc.start - node.loc.start;
+      const to = description.loc.end - node.loc.start;
+      return sent.slice(0, from) + sent.slice(from, to).replace(/[^\r\n]/g, ' ') + sent.slice(to);
+    },
+    text.slice(start, end),
+  );
 }
 
 function asFragment({ fragment }: Needed): Fragment {

@@ -3,9 +3,9 @@ import { isInterfaceType, isObjectType } from 'graphql';
 import { schemaCodes } from '../diagnostics/rules';
 import { reloadSchemaCommand } from '../protocol';
 import type { Action, ActionRequest, ProblemAt } from './action';
-import { addDefaultValue, makeOptional, quoteId, replaceNull, unescape } from './defaultValues';
+import { addDefaultValue, makeOptional, replaceNull, rewriteNumber, unescape } from './defaultValues';
 import { fillArguments, fillFields } from './fill';
-import { extractFragment, inlineFragment, removeFragment } from './fragmentActions';
+import { extractFragment, inlineFragment, removeCondition, removeFragment } from './fragmentActions';
 import { nodesAround } from './locatedNodes';
 import { declareVariables, extractLiteral, removeVariable } from './variableActions';
 
@@ -39,8 +39,10 @@ function fixes(request: ActionRequest, problem: ProblemAt): Action[] {
       return replaceNull(request, problem);
     case 'required-default':
       return makeOptional(request, problem);
-    case 'id-number':
-      return quoteId(request, problem);
+    case 'large-number':
+      return rewriteNumber(request, problem);
+    case 'union-fragment':
+      return removeCondition(request, problem);
     case 'string-escape':
       return unescape(request, problem);
     case 'deprecated':

@@ -1,6 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import {
   Kind,
+  getNamedType,
   getNullableType,
   parseValue,
   type GraphQLInputType,
@@ -66,9 +67,21 @@ export function makeOptional(request: ActionRequest, problem: ProblemAt): Action
   ];
 }
 
-/** Returns the action that puts a number between quotation marks. */
-export function quoteId(request: ActionRequest, problem: ProblemAt): Action[] {
-  return [changeTo(JSON.stringify(sourceAt(request, problem)), request, problem)];
+/** Returns the actions that write a large number in the forms that the type of its place accepts. */
+export function rewriteNumber(request: ActionRequest, problem: ProblemAt): Action[] {
+  const source = sourceAt(request, problem);
+  const type = nodesAround(request.schema, request.placed, problem.start).findLast(
+    ({ node }) => node.kind === Kind.INT || node.kind === Kind.FLOAT,
+  )?.inputType;
+  const scalar = type && getNamedType(type).name;
+  const largest = `${source.startsWith('-') ? '-' : ''}${Number.MAX_VALUE}`.replace('+', '');
+  const float = /[.eE]/.test(source) ? source : `${source}.0`;
+  const number = Number.isFinite(Number(source)) ? float : largest;
+  const texts = [
+    ...(scalar === 'Float' ? [] : [JSON.stringify(source)]),
+    ...(scalar === 'ID' ? [] : [number]),
+  ];
+  return texts.map((text) => changeTo(text, request, problem, texts.length === 1));
 }
 
 /** Returns the action that replaces an escape sequence with its character, or with a shorter one if it needs any. */
@@ -84,13 +97,13 @@ function sourceAt({ document }: ActionRequest, { start, end }: ProblemAt): strin
   return document.content.slice(start, end);
 }
 
-function changeTo(text: string, { document }: ActionRequest, problem: ProblemAt): Action {
+function changeTo(text: string, { document }: ActionRequest, problem: ProblemAt, preferred = true): Action {
   return {
     title: l10n.t('Change to {name}', { name: text }),
     kind: 'quickfix',
     edits: [{ document, start: problem.start, end: problem.end, text }],
     problem,
-    preferred: true,
+    preferred,
   };
 }
 

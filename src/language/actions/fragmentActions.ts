@@ -1,5 +1,12 @@
 import * as l10n from '@vscode/l10n';
-import { Kind, type FragmentSpreadNode, type SelectionSetNode } from 'graphql';
+import {
+  Kind,
+  doTypesOverlap,
+  isCompositeType,
+  isObjectType,
+  type FragmentSpreadNode,
+  type SelectionSetNode,
+} from 'graphql';
 import { fragmentNode } from '../documents/fragmentNode';
 import { indentAt, type Action, type ActionRequest, type Edit, type ProblemAt } from './action';
 import { nodesAround } from './locatedNodes';
@@ -33,6 +40,36 @@ export function extractFragment(request: ActionRequest): Action[] {
     },
   ];
   return [{ title: l10n.t('Extract to fragment {name}', { name }), kind: 'refactor.extract', edits }];
+}
+
+/** Returns the action that removes the condition of an inline fragment on a union, if this selects the same fields. */
+export function removeCondition(request: ActionRequest, problem: ProblemAt): Action[] {
+  const { schema, document, placed } = request;
+  const located = nodesAround(schema, placed, problem.start).findLast(
+    ({ node }) => node.kind === Kind.INLINE_FRAGMENT,
+  );
+  const parent = located?.parentType;
+  if (located?.node.kind !== Kind.INLINE_FRAGMENT || !parent) return [];
+  const { loc, typeCondition, selectionSet } = located.node;
+  if (!loc || !typeCondition?.loc) return [];
+  const isSame = selectionSet.selections.every((selection) => {
+    if (selection.kind !== Kind.INLINE_FRAGMENT || !selection.typeCondition) return isObjectType(parent);
+    const type = schema.getType(selection.typeCondition.name.value);
+    const isNarrow = isObjectType(parent) || isObjectType(type);
+    return isNarrow && isCompositeType(type) && doTypesOverlap(schema, type, parent);
+  });
+  if (!isSame) return [];
+  const start = placed.start + loc.start + '...'.length;
+  const end = placed.start + typeCondition.loc.end;
+  return [
+    {
+      title: l10n.t('Remove {name}', { name: document.content.slice(start, end).trim() }),
+      kind: 'quickfix',
+      edits: [{ document, start, end, text: '' }],
+      problem,
+      preferred: true,
+    },
+  ];
 }
 
 /**

@@ -1,6 +1,8 @@
 import {
   Kind,
   ValidationContext,
+  getNullableType,
+  isLeafType,
   type ASTVisitor,
   type FragmentDefinitionNode,
   type GraphQLError,
@@ -40,12 +42,14 @@ export class DefinitionContext extends ValidationContext {
     return {
       VariableDefinition: () => false,
       Variable: (node) => {
-        this.used.push({
-          node,
-          type: this.types.getInputType(),
-          defaultValue: this.types.getDefaultValue(),
-          parentType: this.types.getParentInputType(),
-        });
+        this.used.push(
+          withoutScalarType({
+            node,
+            type: this.types.getInputType(),
+            defaultValue: this.types.getDefaultValue(),
+            parentType: this.types.getParentInputType(),
+          }),
+        );
       },
     };
   }
@@ -58,7 +62,7 @@ export class DefinitionContext extends ValidationContext {
     if (node === this.definition) return this.used;
     const bySchema = usagesOfFragments.get(this.getSchema()) ?? new WeakMap<UsageNode, Usages>();
     usagesOfFragments.set(this.getSchema(), bySchema);
-    const usages = bySchema.get(node) ?? super.getVariableUsages(node);
+    const usages = bySchema.get(node) ?? super.getVariableUsages(node).map(withoutScalarType);
     bySchema.set(node, usages);
     return usages;
   }
@@ -67,4 +71,9 @@ export class DefinitionContext extends ValidationContext {
   reportingTo(report: (error: GraphQLError) => void): ValidationContext {
     return Object.create(this, { reportError: { value: report } }) as ValidationContext;
   }
+}
+
+/** Removes the type of a variable in a list that is the value of a scalar, because such a list can have any items. */
+function withoutScalarType(usage: Usages[number]): Usages[number] {
+  return isLeafType(getNullableType(usage.parentType)) ? { ...usage, type: undefined } : usage;
 }

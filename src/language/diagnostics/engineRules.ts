@@ -2,18 +2,22 @@ import * as l10n from '@vscode/l10n';
 import {
   GraphQLError,
   Kind,
+  doTypesOverlap,
   getNamedType,
-  getNullableType,
   isInputObjectType,
   isNonNullType,
   isScalarType,
+  isUnionType,
   type ASTNode,
   type ASTVisitor,
+  type FloatValueNode,
   type GraphQLArgument,
   type GraphQLInputField,
+  type IntValueNode,
+  type NamedTypeNode,
   type ValidationContext,
 } from 'graphql';
-import { engineLimits } from '../schema/engineLimits';
+import { engineLimits, isInServer } from '../schema/engineLimits';
 
 /**
  * Reports variables that can have no value and are used where the schema has a default value. Known instances don't use
@@ -87,17 +91,99 @@ export function RequiredDefaultRule(context: ValidationContext): ASTVisitor {
   };
 }
 
-/** Reports numbers as IDs that aren't 32-bit integers. */
-export function IdNumberRule(context: ValidationContext): ASTVisitor {
-  if (!engineLimits(context.getSchema()).rejectsNullForDefaults) return {};
+/**
+ * Reports numbers that are too large: integers of more than 32 bits as IDs (older servers don't even read them as Float
+ * or as a custom scalar), and numbers that a Float can't represent.
+ */
+export function LargeNumberRule(context: ValidationContext): ASTVisitor {
+  const limits = engineLimits(context.getSchema());
+  if (!limits.rejectsNullForDefaults) return {};
+  const check = (node: IntValueNode | FloatValueNode): void => {
+    const type = getNamedType(context.getInputType());
+    const value = Number(node.value);
+    // graphql-js reports integers that are too large for an Int.
+    if (type?.name === 'Int' || (type && !isScalarType(type))) return;
+    const isShort = node.kind === Kind.FLOAT || value === (value | 0);
+    const isLargeInteger = !isShort && (type?.name === 'ID' || limits.rejectsBlockStrings);
+    if (!isLargeInteger && Number.isFinite(value)) return;
+    const message =
+      type?.name === 'ID'
+        ? l10n.t('Instances reject an ID that is such a large number. Put it between quotation marks.')
+        : l10n.t(
+            "Instances can't read such a large number. Enter it in another form, or enter a smaller one.",
+          );
+    report(context, message, node);
+  };
+  return { [Kind.INT]: check, [Kind.FLOAT]: check };
+}
+
+/** Reports fragments on a union inside another type, for which known instances return an internal error. */
+export function UnionFragmentRule(context: ValidationContext): ASTVisitor {
+  const schema = context.getSchema();
+  if (!engineLimits(schema).rejectsNullForDefaults) return {};
+  const check = (condition: NamedTypeNode | undefined, node: ASTNode): void => {
+    const parent = context.getParentType();
+    const union = condition && schema.getType(condition.name.value);
+    if (!parent || !isUnionType(union) || union === parent || !doTypesOverlap(schema, union, parent)) return;
+    const message = l10n.t(
+      'Instances fail on a fragment on the union "{union}" where the type is "{type}". Use fragments on the types of the union.',
+      { union: union.name, type: parent.name },
+    );
+    report(context, message, node);
+  };
   return {
-    [Kind.INT](node) {
-      const type = getNullableType(getNamedType(context.getInputType()));
-      const value = Number(node.value);
-      if (!isScalarType(type) || type.name !== 'ID' || value === (value | 0)) return;
+    [Kind.INLINE_FRAGMENT]: (node) => check(node.typeCondition, node),
+    [Kind.FRAGMENT_SPREAD]: (node) => check(context.getFragment(node.name.value)?.typeCondition, node),
+  };
+}
+
+/** Reports operations that the schema has no root type for, which the rules of graphql-js accept. */
+export function KnownOperationTypesRule(context: ValidationContext): ASTVisitor {
+  return {
+    [Kind.OPERATION_DEFINITION](node) {
+      if (context.getSchema().getRootType(node.operation)) return;
       report(
         context,
-        l10n.t('Instances reject an ID that is such a large number. Put it between quotation marks.'),
+        l10n.t("The instance doesn't support {operation} operations.", { operation: node.operation }),
+        node,
+      );
+    },
+  };
+}
+
+/** Reports fields of introspection that graphql-js has, but not the server of the schema. */
+export function KnownIntrospectionFieldsRule(context: ValidationContext): ASTVisitor {
+  return {
+    [Kind.FIELD](node) {
+      const type = context.getParentType()?.name;
+      const name = node.name.value;
+      if (type === undefined || !context.getFieldDef() || isInServer(context.getSchema(), type, name)) return;
+      report(
+        context,
+        l10n.t('The instance doesn\'t have the field "{name}" of {type}.', { name, type }),
+        node,
+      );
+    },
+  };
+}
+
+/** Reports arguments of introspection that graphql-js has, but not the server of the schema. */
+export function KnownIntrospectionArgumentsRule(context: ValidationContext): ASTVisitor {
+  const schema = context.getSchema();
+  return {
+    [Kind.ARGUMENT](node) {
+      const type = context.getParentType()?.name;
+      const field = context.getFieldDef()?.name;
+      const name = node.name.value;
+      if (type === undefined || field === undefined || !context.getArgument() || context.getDirective())
+        return;
+      if (!isInServer(schema, type, field) || isInServer(schema, type, field, name)) return;
+      report(
+        context,
+        l10n.t('The instance doesn\'t have the argument "{name}" of {field}.', {
+          name,
+          field: `${type}.${field}`,
+        }),
         node,
       );
     },

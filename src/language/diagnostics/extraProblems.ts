@@ -37,7 +37,8 @@ function escapes(node: ExecutableNode, isOld: boolean): DocumentProblem[] {
   if (!body.includes('\\')) return [];
   const problems: DocumentProblem[] = [];
   visit(node, {
-    [Kind.STRING]: ({ block = false, loc }) => {
+    [Kind.STRING]: ({ block = false, loc }, key) => {
+      if (key === 'description') return;
       // Older instances reject every block string.
       if (!loc || (block && isOld)) return;
       const text = body.slice(loc.start, loc.end);
@@ -66,8 +67,8 @@ function blockStrings(node: ExecutableNode): DocumentProblem[] {
   if (node.loc?.source.body.includes('"""') === false) return [];
   const problems: DocumentProblem[] = [];
   visit(node, {
-    [Kind.STRING]: (value) => {
-      if (value.block !== true) return;
+    [Kind.STRING]: (value, key) => {
+      if (value.block !== true || key === 'description') return;
       problems.push({
         code: 'block-string',
         message: l10n.t(

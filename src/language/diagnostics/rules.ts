@@ -30,7 +30,16 @@ import {
   type ValidationContext,
   type ValidationRule,
 } from 'graphql';
-import { IdNumberRule, NullForDefaultRule, OptionalVariablesRule, RequiredDefaultRule } from './engineRules';
+import {
+  KnownIntrospectionArgumentsRule,
+  KnownIntrospectionFieldsRule,
+  KnownOperationTypesRule,
+  LargeNumberRule,
+  NullForDefaultRule,
+  OptionalVariablesRule,
+  RequiredDefaultRule,
+  UnionFragmentRule,
+} from './engineRules';
 import type { ProblemCode } from './problem';
 
 type EnterLeaveVisitor = ReturnType<typeof getEnterLeaveForKind>;
@@ -109,7 +118,11 @@ export const definitionRules: readonly DocumentRule[] = [
   dependent(OptionalVariablesRule, 'optional-variable'),
   local(NullForDefaultRule, 'null-value'),
   local(RequiredDefaultRule, 'required-default'),
-  local(IdNumberRule, 'id-number'),
+  local(LargeNumberRule, 'large-number'),
+  fragments(UnionFragmentRule, 'union-fragment'),
+  dependent(KnownOperationTypesRule, 'operation-type'),
+  local(KnownIntrospectionFieldsRule, 'unknown-field'),
+  local(KnownIntrospectionArgumentsRule, 'unknown-argument'),
 ];
 
 /** Codes of valid GraphQL that servers might reject, or will reject later. */
@@ -118,7 +131,8 @@ export const warningCodes: ReadonlySet<ProblemCode> = new Set([
   'optional-variable',
   'null-value',
   'required-default',
-  'id-number',
+  'large-number',
+  'union-fragment',
 ]);
 
 /** Codes of problems that an outdated schema can cause. */
@@ -127,4 +141,5 @@ export const schemaCodes: ReadonlySet<string> = new Set([
   'unknown-field',
   'unknown-argument',
   'unknown-directive',
+  'operation-type',
 ]);

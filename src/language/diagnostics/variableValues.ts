@@ -1,6 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import {
   Kind,
+  TypeInfo,
   coerceInputValue,
   getNullableType,
   isEnumType,
@@ -11,6 +12,10 @@ import {
   isNonNullType,
   parse,
   typeFromAST,
+  visit,
+  visitWithTypeInfo,
+  type ASTVisitor,
+  type DocumentNode,
   type GraphQLInputType,
   type GraphQLSchema,
 } from 'graphql';
@@ -32,8 +37,18 @@ const maxValues = 20;
  * @param json the values as a JSON object
  */
 export function reviewVariables(schema: GraphQLSchema, text: string, json: string): OperationReview {
-  const values = typedValues(schema, text, json);
-  const problems = values.flatMap((value) => problemsOf(schema, value));
+  const document = parse(text);
+  const values = typedValues(schema, document, json);
+  const problems = [
+    ...values.flatMap((value) => problemsOf(schema, value)),
+    ...nullProblems(
+      schema,
+      document,
+      new Set(
+        values.flatMap(({ name, type, value }) => (value === null && !isNonNullType(type) ? [name] : [])),
+      ),
+    ),
+  ];
   if (problems.length > 0) return { problems, numericIds: [] };
   return { problems, numericIds: values.flatMap(({ name, type, value }) => idsIn(type, value, [name])) };
 }
@@ -47,6 +62,41 @@ function problemsOf(schema: GraphQLSchema, { name, type, value: given }: TypedVa
   if (messages.length === 0 && engineLimits(schema).rejectsNullForDefaults)
     messages.push(...rejectedDefaults(type, given, [`$${name}`]));
   return messages.map((message) => ({ code: 'variable-value', message, locations: [], variable: name }));
+}
+
+/** Returns a problem for each variable that is null where the schema requires a value, or, at known instances, has one. */
+function nullProblems(
+  schema: GraphQLSchema,
+  document: DocumentNode,
+  nulls: ReadonlySet<string>,
+): readonly OperationProblem[] {
+  if (nulls.size === 0) return [];
+  const { rejectsNullForDefaults } = engineLimits(schema);
+  const problems = new Map<string, OperationProblem>();
+  const types = new TypeInfo(schema);
+  const visitor: ASTVisitor = {
+    [Kind.VARIABLE_DEFINITION]: () => false,
+    [Kind.VARIABLE]({ name: { value: variable } }, _key, parent) {
+      if (!nulls.has(variable) || problems.has(variable)) return;
+      const hasDefault = rejectsNullForDefaults && types.getDefaultValue() != null;
+      if (!hasDefault && !isNonNullType(types.getInputType())) return;
+      const name = (parent && 'name' in parent ? parent.name?.value : types.getArgument()?.name) ?? '';
+      const problem = hasDefault
+        ? nullForDefault(name)
+        : l10n.t('Null isn\'t allowed for "{name}".', { name });
+      const message = `$${variable}: ${problem}`;
+      problems.set(variable, { code: 'variable-value', message, locations: [], variable });
+    },
+  };
+  visit(document, visitWithTypeInfo(types, visitor));
+  return [...problems.values()];
+}
+
+function nullForDefault(name: string): string {
+  return l10n.t(
+    'Instances reject null for "{name}", because it has a default value. Remove it, or enter another value.',
+    { name },
+  );
 }
 
 /** Returns why known instances reject a valid value: they don't use the default values of input fields. */
@@ -64,10 +114,7 @@ function rejectedDefaults(type: GraphQLInputType, value: unknown, path: ValuePat
     if (Object.hasOwn(value, name) && (value[name] !== null || defaultValue == null))
       return rejectedDefaults(field.type, value[name], [...path, name]);
     const problem = Object.hasOwn(value, name)
-      ? l10n.t(
-          'Instances reject null for "{name}", because it has a default value. Remove it, or enter another value.',
-          { name },
-        )
+      ? nullForDefault(name)
       : isNonNullType(field.type) && defaultValue !== undefined
         ? l10n.t('Instances require "{name}", although it has a default value. Enter a value.', { name })
         : undefined;
@@ -97,8 +144,8 @@ interface TypedValue {
   readonly value: unknown;
 }
 
-function typedValues(schema: GraphQLSchema, text: string, json: string): readonly TypedValue[] {
-  const operation = parse(text).definitions.find(({ kind }) => kind === Kind.OPERATION_DEFINITION);
+function typedValues(schema: GraphQLSchema, document: DocumentNode, json: string): readonly TypedValue[] {
+  const operation = document.definitions.find(({ kind }) => kind === Kind.OPERATION_DEFINITION);
   if (operation?.kind !== Kind.OPERATION_DEFINITION) return [];
   const values = JSON.parse(json) as Readonly<Record<string, unknown>>;
   return (operation.variableDefinitions ?? []).flatMap(({ variable, type: declared }) => {

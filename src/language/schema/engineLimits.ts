@@ -5,11 +5,16 @@ import { isRecord } from '../../shared/record';
 export interface EngineLimits {
   /**
    * Whether the server rejects null for arguments and input fields with a default value, required variables with a
-   * default value, and numbers as IDs that aren't 32-bit integers.
+   * default value, large numbers, and fragments on unions inside other types.
    */
   readonly rejectsNullForDefaults: boolean;
+  /** Whether the server rejects block strings, and all integers that don't have 32 bits. */
   readonly rejectsBlockStrings: boolean;
+  /** The arguments of the fields of introspection types, by type and field; `undefined` if they aren't known. */
+  readonly introspection?: IntrospectionFields | undefined;
 }
+
+type IntrospectionFields = ReadonlyMap<string, ReadonlyMap<string, readonly string[]>>;
 
 const key = 'instanceExplorer.engineLimits';
 
@@ -30,19 +35,40 @@ export function engineLimits(schema: GraphQLSchema | undefined): EngineLimits {
  * @param introspection the value of `__schema`
  */
 export function noteEngineLimits(schema: GraphQLSchema, introspection: unknown): void {
+  const fields = introspectionFields(introspection);
   const isOtherServer = itemsOf(introspection, 'directives').some((one) => 'isRepeatable' in one);
   const limits: EngineLimits = {
     rejectsNullForDefaults: !isOtherServer,
-    rejectsBlockStrings: !isOtherServer && !hasArgumentDeprecation(introspection),
+    rejectsBlockStrings: !isOtherServer && !fields.get('__Field')?.get('args')?.length,
+    ...(fields.size > 0 && { introspection: fields }),
   };
   schema.extensions = { ...schema.extensions, [key]: limits };
 }
 
-function hasArgumentDeprecation(introspection: unknown): boolean {
-  return itemsOf(introspection, 'types')
-    .filter(({ name }) => name === '__Field')
-    .flatMap((type) => itemsOf(type, 'fields'))
-    .some((field) => field['name'] === 'args' && itemsOf(field, 'args').length > 0);
+/**
+ * Whether the server of the schema has a field of an introspection type, and its argument. Fields of other types are in
+ * the schema itself.
+ */
+export function isInServer(schema: GraphQLSchema, type: string, field: string, argument?: string): boolean {
+  const fields = engineLimits(schema).introspection?.get(type);
+  const known = fields?.get(field);
+  if (!fields || field.startsWith('__')) return true;
+  return known !== undefined && (argument === undefined || known.includes(argument));
+}
+
+function introspectionFields(introspection: unknown): IntrospectionFields {
+  const types = itemsOf(introspection, 'types').filter(({ name }) => String(name).startsWith('__'));
+  return new Map(
+    types.map((type) => [
+      String(type['name']),
+      new Map(
+        itemsOf(type, 'fields').map((field) => [
+          String(field['name']),
+          itemsOf(field, 'args').map(({ name }) => String(name)),
+        ]),
+      ),
+    ]),
+  );
 }
 
 function itemsOf(value: unknown, name: string): readonly Readonly<Record<string, unknown>>[] {

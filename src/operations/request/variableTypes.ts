@@ -89,6 +89,8 @@ function shown(value: unknown): string {
   if (Array.isArray(value)) return l10n.t({ message: 'list', comment: 'Actual type of a value' });
   if (typeof value === 'object' && !(value instanceof ExactNumber))
     return l10n.t({ message: 'object', comment: 'Actual type of a value' });
+  if (value === Infinity || value === -Infinity)
+    return l10n.t({ message: 'number out of range', comment: 'Actual type of a value' });
   return typeof value === 'string'
     ? l10n.t({ message: 'text', comment: 'Actual type of a value' })
     : formatJson(value);

@@ -137,7 +137,7 @@ function nullNote(
   visit(document, { [Kind.ARGUMENT]: addLiteral, [Kind.OBJECT_FIELD]: addLiteral });
   if (names.size === 0) return undefined;
   return l10n.t(
-    'The instance rejects null for arguments and input fields with a default value. Enter a value for each of these that has one: {names}.',
+    'The instance rejects null where a value is required, or where the schema has a default value. Enter a value for these, if they have none: {names}.',
     { names: formatList([...names].slice(0, maxNames)) },
   );
 }

@@ -43,6 +43,13 @@ function places(text: string): readonly string[] {
 }
 
 describe('requestText', () => {
+  it('omits descriptions, which most servers support only in schemas, and preserves positions', () => {
+    const text = '"""\n  first { }\n"""\nquery A("count" $n: Int) { ...F }\r\n"b" fragment F on T { c }';
+    const expected = '   \n           \n   \nquery A(        $n: Int) { ...F }\n    fragment F on T { c }';
+    assert.equal(sent(text, 'A'), expected);
+    assert.equal(sent(`${text}\nquery B {`, 'A'), expected);
+  });
+
   it('returns a single operation unchanged', () => {
     assert.equal(sent('query A { a }', 'A'), 'query A { a }');
     assert.equal(sent('{ a }'), '{ a }');

@@ -49,5 +49,7 @@ func main() {
 		os.Exit(0)
 	}()
 	fmt.Printf("http://%s\n", listener.Addr())
+	// The library logs the stack of each internal error, which is also in its response.
+	log.SetOutput(io.Discard)
 	log.Fatal(http.Serve(listener, &relay.Handler{Schema: schema}))
 }

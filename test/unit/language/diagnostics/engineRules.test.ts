@@ -1,40 +1,32 @@
 import assert from 'node:assert/strict';
-import {
-  buildSchema,
-  getIntrospectionQuery,
-  graphqlSync,
-  parse,
-  validate,
-  type GraphQLSchema,
-} from 'graphql';
+import { buildSchema, parse, validate } from 'graphql';
 import type { Edit } from '../../../../src/language/actions/action';
 import { codeActions } from '../../../../src/language/actions/codeActions';
 import { Diagnoser } from '../../../../src/language/diagnostics/diagnoser';
-import type { DocumentProblem } from '../../../../src/language/diagnostics/problem';
-import { readSchema } from '../../../../src/language/schema/readSchema';
 import { projectOf } from '../../../support/language/cursor';
+import { foundProblems, problemsOf } from '../../../support/language/problems';
 
 const schema = buildSchema(`
   enum Order { NAME SIZE }
   input Inner { count: Int = 7 }
   input Filter { size: Int = 2, label: String, inner: Inner = { count: 1 }, id: ID, ids: [ID!] }
+  scalar BigInt
+  scalar JSONValue
+  interface Node { id: ID! }
+  type User implements Node { id: ID! name: String }
+  type Org implements Node { id: ID! title: String }
+  union Actor = User | Org
   type Query {
+    node: Node
+    user: User
+    actor: Actor
+    scalars(float: Float, big: BigInt, json: JSONValue): Int
     list(first: Int = 10, limit: Int! = 20, order: Order = NAME, names: [String!] = ["a", "b"], after: String): Int
     filtered(filter: Filter): Int
     byId(id: ID, ids: [ID!]): Int
     self: Query
   }
 `);
-
-function problemsOf(text: string, against: GraphQLSchema = schema): readonly DocumentProblem[] {
-  const { project, document } = projectOf({ 'query.graphql': text });
-  return [...new Diagnoser(project).problems(document('query.graphql'), against)].flat();
-}
-
-/** Returns each problem as `code: underlined text`. */
-function found(text: string, against?: GraphQLSchema): readonly string[] {
-  return problemsOf(text, against).map(({ code, start, end }) => `${code}: ${text.slice(start, end)}`);
-}
 
 /** Returns the document after each quick fix of its problems. */
 function fixed(text: string): readonly string[] {
@@ -124,8 +116,40 @@ const refused: readonly (readonly [text: string, problem: string, ...fixes: stri
     'required-default: $n',
     'query ($n: [String!] = ["x"]) { list(names: $n) }',
   ],
-  ['{ byId(id: 99999999999) }', 'id-number: 99999999999', '{ byId(id: "99999999999") }'],
-  ['{ byId(ids: [1, -3000000000]) }', 'id-number: -3000000000', '{ byId(ids: [1, "-3000000000"]) }'],
+  ['{ byId(id: 99999999999) }', 'large-number: 99999999999', '{ byId(id: "99999999999") }'],
+  ['{ byId(ids: [1, -3000000000]) }', 'large-number: -3000000000', '{ byId(ids: [1, "-3000000000"]) }'],
+  ['{ scalars(float: 2147483648) }', 'large-number: 2147483648', '{ scalars(float: 2147483648.0) }'],
+  ['{ scalars(float: -1e400) }', 'large-number: -1e400', '{ scalars(float: -1.7976931348623157e308) }'],
+  [
+    'query ($f: Float = 1E309) { scalars(float: $f) }',
+    'large-number: 1E309',
+    'query ($f: Float = 1.7976931348623157e308) { scalars(float: $f) }',
+  ],
+  [
+    '{ scalars(big: 99999999999) }',
+    'large-number: 99999999999',
+    '{ scalars(big: "99999999999") }',
+    '{ scalars(big: 99999999999.0) }',
+  ],
+  [
+    '{ scalars(json: [{ a: -99999999999 }]) }',
+    'large-number: -99999999999',
+    '{ scalars(json: [{ a: "-99999999999" }]) }',
+    '{ scalars(json: [{ a: -99999999999.0 }]) }',
+  ],
+  [
+    '{ node { ... on Actor { ... on User { name } } } }',
+    'union-fragment: Actor',
+    '{ node { ... { ... on User { name } } } }',
+  ],
+  [
+    '{ user { ... on Actor @include(if: true) { __typename ... on Node { id } } } }',
+    'union-fragment: Actor',
+    '{ user { ... @include(if: true) { __typename ... on Node { id } } } }',
+  ],
+  // Without its condition, the fragment would also select the type name of other nodes.
+  ['{ node { ... on Actor { __typename } } }', 'union-fragment: Actor'],
+  ['{ node { ...A } }\nfragment A on Actor { ... on User { name } }', 'union-fragment: A'],
 ];
 
 const accepted: readonly string[] = [
@@ -137,23 +161,26 @@ const accepted: readonly string[] = [
   '{ list(after: null) filtered(filter: null) }',
   '{ byId(id: 2147483647, ids: [-2147483648, "99999999999"]) }',
   'query ($id: ID = 5) { byId(id: $id) }',
+  '{ scalars(float: 2147483647, big: 1e308, json: [1, 2.5, "99999999999"]) }',
+  '{ scalars(float: 99999999999.5) }',
+  '{ actor { ... on Actor { __typename } ... on Node { id } } node { ... on Node { id } } }',
 ];
 
 describe('diagnose: what known instances reject although GraphQL allows it', () => {
   for (const [text, problem, ...fixes] of refused) {
     it(`warns with a quick fix: ${text}`, () => {
       assert.deepEqual(validate(schema, parse(text)), [], 'graphql-js accepts it');
-      assert.deepEqual(found(text), [problem]);
-      assert.equal(problemsOf(text)[0]?.severity, 'warning');
+      assert.deepEqual(foundProblems(text, schema), [problem]);
+      assert.equal(problemsOf(text, schema)[0]?.severity, 'warning');
       assert.deepEqual(fixed(text), fixes);
       for (const fix of fixes) {
         assert.deepEqual(validate(schema, parse(fix)), []);
-        assert.deepEqual(found(fix), []);
+        assert.deepEqual(foundProblems(fix, schema), []);
       }
     });
   }
 
-  for (const text of accepted) it(`accepts ${text}`, () => assert.deepEqual(found(text), []));
+  for (const text of accepted) it(`accepts ${text}`, () => assert.deepEqual(foundProblems(text, schema), []));
 
   it('warns again after an edit of a field that used the variable', () => {
     const { project, document } = projectOf({
@@ -176,41 +203,6 @@ describe('diagnose: what known instances reject although GraphQL allows it', () 
   });
 });
 
-describe('diagnose: the server of a schema', () => {
-  const block = '{ list(after: """a""", first: null) }';
-  const introspected = (edit: (field: { name: string; args: unknown[] }) => void, repeatable = false) => {
-    const query = getIntrospectionQuery({ directiveIsRepeatable: repeatable });
-    const { data } = graphqlSync({ schema, source: query });
-    const { __schema: meta } = data as unknown as {
-      __schema: { types: { name: string; fields: { name: string; args: unknown[] }[] }[] };
-    };
-    for (const field of meta.types.find(({ name }) => name === '__Field')?.fields ?? []) edit(field);
-    return readSchema(Buffer.from(JSON.stringify({ data }))).schema;
-  };
-  const withoutArguments = (field: { name: string; args: unknown[] }): void => void (field.args = []);
-
-  it('of an unknown version gets all warnings', () =>
-    assert.deepEqual(found(block), ['null-value: null', 'block-string: """a"""']));
-
-  it('that returns deprecated arguments always gets all warnings', () =>
-    assert.deepEqual(found(block, introspected(withoutArguments)), [
-      'null-value: null',
-      'block-string: """a"""',
-    ]));
-
-  it('that can omit deprecated arguments supports block strings', () =>
-    assert.deepEqual(
-      found(
-        block,
-        introspected(() => undefined),
-      ),
-      ['null-value: null'],
-    ));
-
-  it('with repeatable directives has another library, and gets no warnings', () =>
-    assert.deepEqual(found(block, introspected(withoutArguments, true)), []));
-});
-
 describe('escape sequences', () => {
   for (const [value, escape, corrected] of [
     [String.raw`"a\/b"`, String.raw`\/`, '"a/b"'],
@@ -222,11 +214,11 @@ describe('escape sequences', () => {
     [String.raw`"a\u{a}b"`, String.raw`\u{a}`, String.raw`"a\nb"`],
   ] as const)
     it(`that instances reject are replaced: ${value}`, () => {
-      assert.deepEqual(found(`{ list(after: ${value}) }`), [`string-escape: ${escape}`]);
+      assert.deepEqual(foundProblems(`{ list(after: ${value}) }`, schema), [`string-escape: ${escape}`]);
       assert.deepEqual(fixed(`{ list(after: ${value}) }`), [`{ list(after: ${corrected}) }`]);
     });
 
   for (const value of [String.raw`"\\/"`, String.raw`"\b\f\n\r\t\"\\"`, String.raw`"\u0041\u00e9"`, '"/"'])
     it(`that instances read are accepted: ${value}`, () =>
-      assert.deepEqual(found(`{ list(after: ${value}) }`), []));
+      assert.deepEqual(foundProblems(`{ list(after: ${value}) }`, schema), []));
 });

@@ -178,3 +178,47 @@ describe('numbers of IDs', () => {
       assert.deepEqual(found, { problems: [], numericIds: expected });
     });
 });
+
+describe('variables that are null', () => {
+  const schema = buildSchema(`
+    input Filter { size: Int = 2, need: Int!, label: String }
+    type Query { list(first: Int = 10, limit: Int! = 20, need: Int!, names: [String!], filter: Filter, after: String, ratio: Float): Int }
+  `);
+  const byDefault = (name: string): string =>
+    `Instances reject null for "${name}", because it has a default value. Remove it, or enter another value.`;
+  const required = (name: string): string => `Null isn't allowed for "${name}".`;
+  const other = buildSchema('type Query { list(limit: Int! = 20, first: Int = 10): Int }');
+  noteEngineLimits(other, { directives: [{ isRepeatable: false }] });
+  for (const [text, expected, used = schema] of [
+    ['query ($v: Int = 3) { list(need: $v) }', required('need')],
+    ['query ($v: Int = 3) { list(need: 1, limit: $v) }', byDefault('limit')],
+    ['query ($v: Int = 3) { list(need: 1, first: $v) }', byDefault('first')],
+    ['query ($v: Int) { list(need: 1, first: $v) }', byDefault('first')],
+    ['query ($v: String = "a") { list(need: 1, names: [$v]) }', required('names')],
+    ['query ($v: Int = 3) { list(need: 1, filter: { need: $v }) }', required('need')],
+    ['query ($v: Int = 3) { list(need: 1, filter: { need: 1, size: $v }) }', byDefault('size')],
+    ['query ($v: Boolean = true) { __typename @include(if: $v) }', required('if')],
+    ['query ($v: Int = 3) { ...F }\nfragment F on Query { list(need: $v) }', required('need')],
+    ['query ($v: Int = 3) { list(limit: $v) }', required('limit'), other],
+    ['query ($v: Int = 3) { list(first: $v) }', undefined, other],
+    ['query ($v: [String!] = ["a"]) { list(need: 1, names: $v) }', undefined],
+    ['query ($v: String) { list(need: 1, after: $v, filter: { need: 1, label: $v }) }', undefined],
+    ['query ($v: Int = 3) { __typename }', undefined],
+  ] as const)
+    it(`${expected === undefined ? 'are accepted' : 'are reported'}: ${text}`, () => {
+      const { problems } = reviewVariables(used, text, '{"v":null}');
+      assert.deepEqual(
+        problems.map(({ message, variable }) => [message, variable]),
+        expected === undefined ? [] : [[`$v: ${expected}`, 'v']],
+      );
+      assert.deepEqual(reviewVariables(used, text, '{}').problems, []);
+    });
+
+  it('names numbers that are too large', () => {
+    const { problems } = reviewVariables(schema, 'query ($v: Float) { list(ratio: $v) }', '{"v":-1e400}');
+    assert.deepEqual(
+      problems.map(({ message }) => message),
+      ['$v: Expected: number. Actual: number out of range.'],
+    );
+  });
+});

@@ -135,7 +135,7 @@ describe('send', () => {
       for (const message of ['graphql: got null for non-null', 'got null for input object']) {
         const { read } = await run(text, `{"Q":${values}}`, refusal(message));
         assert.deepEqual(read.notes, [
-          `The instance rejects null for arguments and input fields with a default value. Enter a value for each of these that has one: ${names}.`,
+          `The instance rejects null where a value is required, or where the schema has a default value. Enter a value for these, if they have none: ${names}.`,
         ]);
       }
     });
