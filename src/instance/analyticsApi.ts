@@ -145,8 +145,8 @@ async function refusal(
     advice: l10n.t('Check that the host {host} is correct, and that the token has access to its analytics.', {
       host: instanceHost,
     }),
-    ...(failure.detail === undefined ? {} : { detail: failure.detail }),
-    ...(failure.status === undefined ? {} : { status: failure.status }),
+    detail: failure.detail,
+    status: failure.status,
   });
 }
 

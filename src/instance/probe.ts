@@ -256,8 +256,8 @@ export async function explainError(error: unknown, baseUrl: string, options: Pro
   if (!failure) return error;
   const { kind, message, advice, detail = error.detail } = failure;
   return new UserError(kind, message, {
-    ...(advice === undefined ? {} : { advice }),
-    ...(detail === undefined ? {} : { detail }),
+    advice,
+    detail,
     cause: error,
   });
 }

@@ -39,7 +39,7 @@ export function notSentAgain({ baseUrl }: Connection, refused: UserError): UserE
       advice: l10n.t(
         "Check whether the change was made. If it wasn't, run the mutation again. The access token has been refreshed.",
       ),
-      ...(refused.detail === undefined ? {} : { detail: refused.detail }),
+      detail: refused.detail,
       status: 401,
     },
   );

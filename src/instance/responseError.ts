@@ -75,8 +75,8 @@ export function statusError(response: FailedResponse): UserError {
       kind,
       isQuoted ? `${message} ${l10n.t('Response: {text}', { text: oneLine(quoted) })}` : message,
       {
-        ...(advice === undefined ? {} : { advice }),
-        ...(hint && { hint }),
+        advice,
+        hint,
         status,
         ...(body.trim() === '' ? {} : { detail: body }),
       },

@@ -81,13 +81,13 @@ const hintsOfKinds: Readonly<Partial<Record<ErrorKind, Hint>>> = {
 
 export interface UserErrorOptions {
   /** A suggested action as a full sentence. Use a hint for an action that a control of the host performs. */
-  readonly advice?: string;
+  readonly advice?: string | undefined;
   /** The complete message of the server or parser, such as an error body. Never contains a credential. */
-  readonly detail?: string;
-  readonly status?: number;
+  readonly detail?: string | undefined;
+  readonly status?: number | undefined;
   /** The origin that a download is redirected to, if the user can allow it. */
-  readonly redirectOrigin?: string;
-  readonly hint?: Hint;
+  readonly redirectOrigin?: string | undefined;
+  readonly hint?: Hint | undefined;
   readonly cause?: unknown;
 }
 

@@ -58,9 +58,9 @@ export async function testAccount(
 /** Returns an error without its hint, because the wizard prompts for the password itself. */
 function withoutHint({ kind, message, advice, detail, status }: UserError): UserError {
   return new UserError(kind, message, {
-    ...(advice === undefined ? {} : { advice }),
-    ...(detail === undefined ? {} : { detail }),
-    ...(status === undefined ? {} : { status }),
+    advice,
+    detail,
+    status,
   });
 }
 

@@ -231,7 +231,7 @@ const handshakeRefused: Explanation = {
 function explained({ kind, message, advice, hint }: Explanation, host: string, cause?: unknown): UserError {
   return new UserError(kind, message(host), {
     ...(advice && { advice: advice() }),
-    ...(hint && { hint }),
+    hint,
     cause,
   });
 }

@@ -88,8 +88,8 @@ export async function postForm(request: OAuthRequest): Promise<OAuthReply> {
 function rejectedSignIn({ kind, detail, status }: UserError, host: string): UserError {
   return new UserError(kind, l10n.t('{host} rejected the sign-in (401).', { host }), {
     advice: l10n.t('Sign in again. If the problem continues, contact your administrator.'),
-    ...(detail === undefined ? {} : { detail }),
-    ...(status === undefined ? {} : { status }),
+    detail,
+    status,
   });
 }
 

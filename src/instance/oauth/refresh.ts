@@ -88,8 +88,8 @@ function unrevoked(error: unknown): unknown {
   const { kind, message, detail, status } = error;
   return new UserError(kind, l10n.t("Couldn't revoke the tokens. {reason}", { reason: message }), {
     advice: validUntilExpired(),
-    ...(detail === undefined ? {} : { detail }),
-    ...(status === undefined ? {} : { status }),
+    detail,
+    status,
     cause: error.cause,
   });
 }

@@ -39,7 +39,7 @@ export function refusalError(refusal: OAuthRefusal, context: RefusalContext): Us
     advice,
     detail: description === '' ? refusal.code : `${refusal.code}: ${description}`,
     status: refusal.status,
-    ...(hint && { hint }),
+    hint,
   });
 }
 

@@ -161,6 +161,6 @@ function fileFailure({ message, advice }: NonNullable<FromResponseWorker['fileFa
 function tooMuch(detail: string | undefined): UserError {
   return new UserError('tooLarge', l10n.t('The response is too large to format.'), {
     advice: l10n.t('Request fewer items at a time, for example with a smaller "first".'),
-    ...(detail === undefined ? {} : { detail }),
+    detail,
   });
 }

@@ -161,7 +161,7 @@ function unreadable(why: string): UserError {
 function notGraphql(why: string, detail?: string): UserError {
   return new UserError('input', noQuery(why), {
     advice: l10n.t('Copy a cURL command that sends a GraphQL request.'),
-    ...(detail === undefined ? {} : { detail }),
+    detail,
   });
 }
 

@@ -37,10 +37,10 @@ export function errorInStatement(error: unknown, sql: string): unknown {
     );
   }
   return new UserError(kind, corrected(message), {
-    ...(advice === undefined ? {} : { advice }),
+    advice,
     ...(detail === undefined ? {} : { detail: corrected(detail) }),
-    ...(status === undefined ? {} : { status }),
-    ...(hint && { hint }),
+    status,
+    hint,
     cause: error,
   });
 }

@@ -90,7 +90,7 @@ export function tempDiskError(detail?: string): UserError {
   return new UserError('state', l10n.t('The report engine exceeded its temporary disk limit.'), {
     advice: l10n.t('Use fewer rows or columns.'),
     hint: 'limitEngineTempDisk',
-    ...(detail === undefined ? {} : { detail }),
+    detail,
   });
 }
 
@@ -99,7 +99,7 @@ export function memoryError(detail?: string): UserError {
   return new UserError('state', l10n.t('The report engine exceeded its memory limit.'), {
     advice: l10n.t('Use fewer rows or columns.'),
     hint: 'limitEngineMemory',
-    ...(detail === undefined ? {} : { detail }),
+    detail,
   });
 }
 
@@ -116,7 +116,7 @@ export function openingError(error: unknown): unknown {
   if (!(error instanceof UserError)) return error;
   const { kind, message, hint, detail } = error;
   if (hint !== 'limitEngineMemory' && hint !== 'limitEngineTempDisk') return error;
-  return new UserError(kind, message, { hint, ...(detail === undefined ? {} : { detail }) });
+  return new UserError(kind, message, { hint, detail });
 }
 
 /**
