@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import * as v from 'valibot';
 import { isDay } from '../shared/days';
 import { isRecord } from '../shared/record';
-import { filled, listOf, optionalOrInvalid, parsed, record, textWithout, type Infer } from '../shared/schema';
+import { filled, listOf, optionalOrInvalid, parsed, record, textWithout } from '../shared/schema';
 import { hostProblem, readInstanceUrl } from './instanceUrl';
 import { clientIdProblem, sudoUserProblem } from './credential';
 import { headerNameProblem } from './headers';
@@ -17,7 +17,7 @@ const baseUrl = v.pipe(
 );
 
 /** The settings of a connection for its analytics service. */
-export type AnalyticsUrl = Infer<typeof analyticsUrl>;
+export type AnalyticsUrl = v.InferOutput<typeof analyticsUrl>;
 const analyticsUrl = record({
   baseUrl,
   /** The `instanceURL` parameter: a bare host (and port), without scheme or path. */
@@ -32,7 +32,7 @@ const analyticsUrl = record({
  * A saved connection. Contains no secrets, because it may be synchronized and logged. Validated by the rules for user
  * input, because Settings Sync or another version of the extension may have written it.
  */
-export type Connection = Infer<typeof connection>;
+export type Connection = v.InferOutput<typeof connection>;
 const connection = record({
   id: filled,
   name: v.string(),

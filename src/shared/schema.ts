@@ -4,17 +4,9 @@ import { isRecord } from './record';
 /** Describes a value from another process, a file, or a setting. Objects may have additional members. */
 export type Schema<T> = v.GenericSchema<unknown, T>;
 
-/** The type of the values that match a schema. */
-export type Infer<S extends v.GenericSchema> = v.InferOutput<S>;
-
 /** The members of an object, each with its schema. */
 type Members = v.ObjectEntries;
 type ObjectOf<M extends Members> = Readonly<v.InferOutput<v.ObjectSchema<M, undefined>>>;
-
-/** Whether a value matches a schema. */
-export function matches<T>(schema: Schema<T>, value: unknown): value is T {
-  return v.is(schema, value);
-}
 
 /** @param max in UTF-16 code units */
 export function text(max = Number.POSITIVE_INFINITY): Schema<string> {
@@ -26,8 +18,6 @@ export function wholeNumber(min: number, max: number): Schema<number> {
 }
 
 export const finite: Schema<number> = v.pipe(v.number(), v.finite());
-export const flag: Schema<boolean> = v.boolean();
-export const nothing: Schema<null> = v.null();
 /** An object with any members. */
 export const anyRecord: Schema<Readonly<Record<string, unknown>>> =
   v.custom<Readonly<Record<string, unknown>>>(isRecord);
@@ -35,16 +25,9 @@ export const anyRecord: Schema<Readonly<Record<string, unknown>>> =
 export const textsByKey: Schema<Readonly<Record<string, string>>> = v.custom<
   Readonly<Record<string, string>>
 >((value) => isRecord(value) && Object.values(value).every((text) => typeof text === 'string'));
-/** An optional member that isn't validated. */
-export const unchecked = v.exactOptional(v.unknown());
-
 /** @param max in bytes */
 export function bytes(max: number): Schema<Uint8Array> {
   return v.custom<Uint8Array>((value) => value instanceof Uint8Array && value.byteLength <= max);
-}
-
-export function oneOf<const Value extends string>(...values: readonly Value[]): Schema<Value> {
-  return v.picklist(values);
 }
 
 /** Describes a list. Checks the length before the items. */
@@ -67,26 +50,6 @@ export function rowsOf<Cell>(
   );
 }
 
-export function either<A, B>(a: Schema<A>, b: Schema<B>): Schema<A | B> {
-  return v.union([a, b]);
-}
-
-type TupleOf<Items extends readonly Schema<unknown>[]> = {
-  readonly [Index in keyof Items]: v.InferOutput<Items[Index]>;
-};
-
-/** Describes a list with one item for each schema. */
-export function tupleOf<const Items extends readonly [Schema<unknown>, ...Schema<unknown>[]]>(
-  ...items: Items
-): Schema<TupleOf<Items>> {
-  return v.strictTuple(items);
-}
-
-/** Describes an optional member. */
-export function optional<T>(schema: Schema<T>): v.ExactOptionalSchema<Schema<T>, undefined> {
-  return v.exactOptional(schema);
-}
-
 export function record<const M extends Members>(members: M): Schema<ObjectOf<M>> {
   return v.object(members);
 }
@@ -106,13 +69,19 @@ export function variants<const Key extends string, const Variants extends Readon
 }
 
 /** Returns a value with the members that its schema describes; `undefined` if it doesn't match. */
-export function parsed<const S extends v.GenericSchema>(schema: S, value: unknown): Infer<S> | undefined {
+export function parsed<const S extends v.GenericSchema>(
+  schema: S,
+  value: unknown,
+): v.InferOutput<S> | undefined {
   const { success, output } = v.safeParse(schema, value);
   return success ? output : undefined;
 }
 
 /** Returns the items of a saved list that match a schema; none if the value isn't a list. */
-export function parsedItems<const S extends v.GenericSchema>(item: S, list: unknown): readonly Infer<S>[] {
+export function parsedItems<const S extends v.GenericSchema>(
+  item: S,
+  list: unknown,
+): readonly v.InferOutput<S>[] {
   const items: readonly unknown[] = Array.isArray(list) ? list : [];
   return items.map((each) => parsed(item, each)).filter((each) => each !== undefined);
 }

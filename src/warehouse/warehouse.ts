@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import * as v from 'valibot';
 import { isLocalhost, readInstanceUrl } from '../instance/instanceUrl';
-import { filled, optionalOrInvalid, parsed, record, type Infer } from '../shared/schema';
+import { filled, optionalOrInvalid, parsed, record } from '../shared/schema';
 
 /** The kinds of data warehouses. Each has a protocol and a dialect of SQL. */
 export const warehouseKinds = ['clickhouse', 'trino'] as const;
@@ -21,7 +21,7 @@ export type WarehouseRole = 'read' | 'write';
  * A saved data warehouse. Contains no secrets, because it may be synchronized and logged. Validated by the rules for
  * user input, because Settings Sync or another version of the extension may have written it.
  */
-export type Warehouse = Infer<typeof warehouse>;
+export type Warehouse = v.InferOutput<typeof warehouse>;
 const warehouse = record({
   id: filled,
   name: filled,

@@ -1,9 +1,9 @@
+import * as v from 'valibot';
 import { noConnection } from '../../shared/connectionFolder';
 import type { ReportEngine } from '../../reports/engine/engine';
 import type { NameParts } from '../../reports/export/exportName';
 import { analysisPage } from '../../shared/tableEditor/analysisPage';
 import { connectionsPage } from '../../shared/tableEditor/connectionsPage';
-import { matches } from '../../shared/schema';
 import type { App } from '../app';
 import type { Exports } from '../export/registerExport';
 import type { SavedResult } from './savedResults';
@@ -32,8 +32,8 @@ export function tableOf({ key, title, provenance, source, connectionId, facts }:
   const { analysis, connections, ...others } = facts;
   const result = {
     ...others,
-    ...(matches(analysisPage, analysis) ? { analysis } : {}),
-    ...(matches(connectionsPage, connections) ? { connections } : {}),
+    ...(v.is(analysisPage, analysis) ? { analysis } : {}),
+    ...(v.is(connectionsPage, connections) ? { connections } : {}),
   };
   const { tables, asOf } = facts;
   return {

@@ -1,5 +1,5 @@
+import * as v from 'valibot';
 import { isRecord } from '../../shared/record';
-import { matches } from '../../shared/schema';
 import { type Spelling, spelling } from '../../shared/table/table';
 import type { SavedStates } from './savedStates';
 import type { TableToOpen } from './tableToOpen';
@@ -36,6 +36,6 @@ export function withTreatedColumns(
 function treatedColumns(saved: unknown): Readonly<Record<string, Spelling>> {
   if (!isRecord(saved)) return {};
   return Object.fromEntries(
-    Object.entries(saved).flatMap(([column, as]) => (matches(spelling, as) ? [[column, as]] : [])),
+    Object.entries(saved).flatMap(([column, as]) => (v.is(spelling, as) ? [[column, as]] : [])),
   );
 }

@@ -1,10 +1,11 @@
 import * as l10n from '@vscode/l10n';
+import * as v from 'valibot';
 import { formatCount } from '../../shared/format';
 import { UserError } from '../../shared/userError';
 import type { StateStore } from '../../shared/ports';
 import { pastStatement, savedView, type SavedView, type Statements } from '../../shared/tableEditor/requests';
 import { isRecord } from '../../shared/record';
-import { matches, type Schema } from '../../shared/schema';
+import type { Schema } from '../../shared/schema';
 
 const longestViewName = 80;
 const longestStatement = 100_000;
@@ -99,5 +100,5 @@ function sameName(one: string, two: string): boolean {
 }
 
 function listOf<Item>(value: unknown, schema: Schema<Item>): readonly Item[] {
-  return Array.isArray(value) ? value.filter((item): item is Item => matches(schema, item)) : [];
+  return Array.isArray(value) ? value.filter((item): item is Item => v.is(schema, item)) : [];
 }

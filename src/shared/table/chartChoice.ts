@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { parsed, record, wholeNumber, type Infer } from '../schema';
+import { parsed, record, wholeNumber } from '../schema';
 import { measure } from './query';
 import type { TableColumn } from './table';
 
@@ -18,7 +18,7 @@ const grains = ['auto', 'hour', 'day', 'week', 'month', 'quarter', 'year', 'week
 export type Grain = (typeof grains)[number];
 
 /** A chart that is suggested or that the user selected. Saved with a table, so it identifies columns by ID. */
-export type ChartChoice = Infer<typeof chartChoice>;
+export type ChartChoice = v.InferOutput<typeof chartChoice>;
 const chartChoice = record({
   kind: v.picklist(chartKinds),
   measure,

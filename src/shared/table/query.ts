@@ -1,17 +1,6 @@
 /** Queries over a table. Columns are identified by their `id`; values are text in the form of a `Cell`. */
-import {
-  either,
-  finite,
-  listOf,
-  nothing,
-  oneOf,
-  optional,
-  record,
-  text,
-  variants,
-  wholeNumber,
-  type Infer,
-} from '../schema';
+import * as v from 'valibot';
+import { finite, listOf, record, text, variants, wholeNumber } from '../schema';
 
 /** The maximum number of rows of a page. It exceeds any screen, but fits into memory on both sides of a request. */
 export const maxRowsOfPage = 1000;
@@ -27,7 +16,7 @@ const compared = { column, value };
  * `oneOf` compares the exact text of cells; other operators compare text case-insensitively. Numbers, Booleans, dates,
  * and times are compared by value, except by `oneOf` and operators for parts of a text, such as `contains`.
  */
-export type ColumnFilter = Infer<typeof columnFilter>;
+export type ColumnFilter = v.InferOutput<typeof columnFilter>;
 const columnFilter = variants('operator', {
   equals: compared,
   notEquals: compared,
@@ -40,7 +29,7 @@ const columnFilter = variants('operator', {
   greaterThan: compared,
   atLeast: compared,
   between: { column, from: value, to: value },
-  oneOf: { column, values: listOf(either(value, nothing), 10_000) },
+  oneOf: { column, values: listOf(v.union([value, v.null()]), 10_000) },
   /** A blank (NULL). */
   missing: { column },
   present: { column },
@@ -52,13 +41,13 @@ export type Comparison = Extract<ColumnFilter, { readonly value: string }>['oper
 
 export const columnFilters = listOf(columnFilter, 1000);
 
-export type ColumnSort = Infer<typeof columnSort>;
-const columnSort = record({ column, direction: oneOf('ascending', 'descending') });
+export type ColumnSort = v.InferOutput<typeof columnSort>;
+const columnSort = record({ column, direction: v.picklist(['ascending', 'descending']) });
 
 /**
  * Selects and sorts the rows of a table. A query with empty members returns all rows in their original order.
  */
-export type TableQuery = Infer<typeof tableQuery>;
+export type TableQuery = v.InferOutput<typeof tableQuery>;
 export const tableQuery = record({
   /** A row must match all filters. */
   filters: columnFilters,
@@ -70,14 +59,14 @@ export const tableQuery = record({
 
 export const wholeTable: TableQuery = { filters: [], search: '', sort: [] };
 
-export type PageRequest = Infer<typeof pageRequest>;
+export type PageRequest = v.InferOutput<typeof pageRequest>;
 export const pageRequest = record({
   offset: wholeNumber(0, Number.MAX_SAFE_INTEGER),
   limit: wholeNumber(0, maxRowsOfPage),
 });
 
 /** The grouping of a dimension's values. `width` is the bin width of a numeric column. */
-export type Bucket = Infer<typeof bucket>;
+export type Bucket = v.InferOutput<typeof bucket>;
 const bucket = variants('by', {
   value: {},
   hour: {},
@@ -91,15 +80,15 @@ const bucket = variants('by', {
   width: { width: finite },
 });
 
-export type Dimension = Infer<typeof dimension>;
+export type Dimension = v.InferOutput<typeof dimension>;
 const dimension = record({
   column,
   bucket,
   /** Limits the result to this number of groups with the largest measure, and combines all others in one group. */
-  top: optional(wholeNumber(1, 10_000)),
+  top: v.exactOptional(wholeNumber(1, 10_000)),
 });
 
-export type Measure = Infer<typeof measure>;
+export type Measure = v.InferOutput<typeof measure>;
 export const measure = variants('aggregation', {
   count: {},
   sum: { column },
@@ -111,5 +100,5 @@ export const measure = variants('aggregation', {
 });
 
 /** A chart query: one measure by one dimension, optionally split by a second dimension. */
-export type AggregateRequest = Infer<typeof aggregateRequest>;
-export const aggregateRequest = record({ dimension, split: optional(dimension), measure });
+export type AggregateRequest = v.InferOutput<typeof aggregateRequest>;
+export const aggregateRequest = record({ dimension, split: v.exactOptional(dimension), measure });

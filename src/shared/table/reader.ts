@@ -1,18 +1,7 @@
+import * as v from 'valibot';
 import type { AggregateRequest, PageRequest, TableQuery } from './query';
 import { count, spelling, type Cell, type TableInfo } from './table';
-import {
-  either,
-  finite,
-  flag,
-  listOf,
-  nothing,
-  optional,
-  record,
-  rowsOf,
-  text,
-  tupleOf,
-  type Infer,
-} from '../schema';
+import { finite, listOf, record, rowsOf, text } from '../schema';
 
 /** An open table. A signal cancels its call. A call that fails or is canceled rejects. */
 export interface TableReader {
@@ -26,10 +15,10 @@ export interface TableReader {
   close(): Promise<void>;
 }
 
-const cell = either(text(), nothing);
+const cell = v.union([text(), v.null()]);
 const isCell = (value: unknown): value is Cell => value === null || typeof value === 'string';
 
-export type TablePage = Infer<typeof tablePage>;
+export type TablePage = v.InferOutput<typeof tablePage>;
 export const tablePage = record({
   /** The cells of each row are in the column order of the table. */
   rows: rowsOf(isCell),
@@ -38,11 +27,11 @@ export const tablePage = record({
 });
 
 /** What most cells of a text column are, and the cells that aren't. */
-export type OtherCells = Infer<typeof otherCells>;
+export type OtherCells = v.InferOutput<typeof otherCells>;
 const otherCells = record({
   spelling,
   /** Another spelling of the same cells, if they are other numbers in it: `1,234` can be 1.234 or 1234. */
-  alternative: optional(spelling),
+  alternative: v.exactOptional(spelling),
   /** The number of the other nonblank cells; 0 if the column is text because its numbers are unclear. */
   others: count,
   /** The most frequent of the other cells, or an unclear number. */
@@ -50,7 +39,7 @@ const otherCells = record({
 });
 
 /** Statistics of the values of one column among the rows that match a query. */
-export type ColumnProfile = Infer<typeof columnProfile>;
+export type ColumnProfile = v.InferOutput<typeof columnProfile>;
 export const columnProfile = record({
   rows: count,
   missing: count,
@@ -60,22 +49,22 @@ export const columnProfile = record({
   minimum: cell,
   maximum: cell,
   /** For numbers only; `null` for other columns, or if all cells are blank. */
-  mean: either(finite, nothing),
+  mean: v.union([finite, v.null()]),
   /**
    * The values at 0.25, 0.5, and 0.75 for numbers, dates, and times; `null` for other columns, or if all cells are
    * blank. Numbers are interpolated, exactly if they have up to 40 digits: the median of an even number of values is
    * the mean of the middle two. Dates and times are rounded to the nearer of two values.
    */
-  quartiles: either(tupleOf(cell, cell, cell), nothing),
+  quartiles: v.union([v.strictTuple([cell, cell, cell]), v.null()]),
   /** The most frequent values, the most frequent first. */
   top: listOf(record({ value: cell, count })),
   /** Bins from the minimum to the maximum; empty unless both are finite numbers, dates, or times. */
   histogram: listOf(record({ from: text(), to: text(), count })),
   /** Set for a text column if most of its first nonblank cells are numbers or times. */
-  mostly: optional(otherCells),
+  mostly: v.exactOptional(otherCells),
 });
 
-export type AggregateGroup = Infer<typeof aggregateGroup>;
+export type AggregateGroup = v.InferOutput<typeof aggregateGroup>;
 const aggregateGroup = record({
   /**
    * The start of the bucket as a cell, the number of the weekday or the hour, or the value; `null` for a blank and for
@@ -83,18 +72,18 @@ const aggregateGroup = record({
    */
   key: cell,
   /** Present if the request has a split. */
-  split: optional(cell),
+  split: v.exactOptional(cell),
   /**
    * Whether this group combines the values that aren't among the top values of the dimension (`other`) or of the
    * split (`splitOther`).
    */
-  other: optional(flag),
-  splitOther: optional(flag),
+  other: v.exactOptional(v.boolean()),
+  splitOther: v.exactOptional(v.boolean()),
   /** `null` if there is nothing to measure, such as the average of blanks, or if the value isn't finite. */
-  value: either(finite, nothing),
+  value: v.union([finite, v.null()]),
 });
 
-export type Aggregate = Infer<typeof aggregate>;
+export type Aggregate = v.InferOutput<typeof aggregate>;
 /** Has one group for each nonempty value or bucket, in the order of the dimension. */
 export const aggregate = record({ groups: listOf(aggregateGroup) });
 

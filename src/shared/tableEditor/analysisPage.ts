@@ -1,33 +1,34 @@
-import { either, finite, flag, listOf, nothing, oneOf, optional, record, text, type Infer } from '../schema';
+import * as v from 'valibot';
+import { finite, listOf, record, text } from '../schema';
 
 /** A chart that belongs to an analysis: one value for each category and series. */
-export type PageChart = Infer<typeof pageChart>;
+export type PageChart = v.InferOutput<typeof pageChart>;
 
 const pageChart = record({
   /** Vertical bars, horizontal bars for long names, or a line for each series. */
-  kind: oneOf('columns', 'rows', 'lines'),
+  kind: v.picklist(['columns', 'rows', 'lines']),
   /** The title of the chart, such as `Active Users`. */
   title: text(),
-  unit: oneOf('count', 'percent'),
+  unit: v.picklist(['count', 'percent']),
   categories: listOf(
     record({
       /** A short label for the axis. */
       label: text(),
       name: text(),
       /** Explains why the data of this category is incomplete. */
-      note: optional(text()),
+      note: v.exactOptional(text()),
     }),
     2000,
   ),
-  series: listOf(record({ name: text(), values: listOf(either(finite, nothing), 2000) }), 20),
+  series: listOf(record({ name: text(), values: listOf(v.union([finite, v.null()]), 2000) }), 20),
   /** Labels of complete and partial categories; present if there are partial ones. */
-  legend: optional(record({ full: text(), partial: text() })),
+  legend: v.exactOptional(record({ full: text(), partial: text() })),
   /** The categories or series that the chart omits, with their latest values, such as `1 more: cli 8%`. */
-  more: optional(text()),
+  more: v.exactOptional(text()),
 });
 
 /** A key figure of an analysis, as text. */
-export type Figure = Infer<typeof figure>;
+export type Figure = v.InferOutput<typeof figure>;
 
 const figure = record({
   value: text(),
@@ -35,26 +36,26 @@ const figure = record({
   /** The days that the figure is about, and both populations of a share: `304 of 391 users · Nov 16 – 22`. */
   basis: text(),
   /** The change since the previous period, such as `+2.7%`. */
-  change: optional(text()),
+  change: v.exactOptional(text()),
 });
 
 /** The result of an analysis: its definition, key figures, chart, and first rows as text. */
-export type AnalysisPage = Infer<typeof analysisPage>;
+export type AnalysisPage = v.InferOutput<typeof analysisPage>;
 
 export const analysisPage = record({
   /** An explanation of the figures, in one or two sentences. */
   sentence: text(),
   figures: listOf(figure, 10),
-  chart: optional(pageChart),
+  chart: v.exactOptional(pageChart),
   /** What the date range can't answer, such as `No full month from Oct 30 to Nov 28`. */
-  notice: optional(text()),
-  columns: listOf(record({ name: text(), numeric: flag })),
+  notice: v.exactOptional(text()),
+  columns: listOf(record({ name: text(), numeric: v.boolean() })),
   /** The first rows. A row is partial if the data of its period is incomplete. */
-  rows: listOf(record({ cells: listOf(text()), partial: flag }), 1000),
+  rows: listOf(record({ cells: listOf(text()), partial: v.boolean() }), 1000),
   /** A message that is shown instead of figures, chart, and rows. */
-  empty: optional(text()),
+  empty: v.exactOptional(text()),
   /** The date range of the data, such as `Last 90 days`; absent if it can't be changed. */
-  range: optional(text()),
+  range: v.exactOptional(text()),
   /** The SQL statement of the analysis. */
   sql: text(),
   /** The number of rows or periods, and the days that the data covers. */

@@ -1,9 +1,10 @@
-import { listOf, optional, record, text, wholeNumber, type Infer } from '../schema';
+import * as v from 'valibot';
+import { listOf, record, text, wholeNumber } from '../schema';
 
 const count = wholeNumber(0, Number.MAX_SAFE_INTEGER);
 
 /** The summary of a snapshot comparison, shown above its rows. Columns are identified by their ID. */
-export type ComparisonInfo = Infer<typeof comparisonInfo>;
+export type ComparisonInfo = v.InferOutput<typeof comparisonInfo>;
 
 export const comparisonInfo = record({
   /** The column that contains the kind of change. */
@@ -19,7 +20,7 @@ export const comparisonInfo = record({
   /** The number of rows that are equal in both snapshots. The table doesn't include them. */
   unchanged: count,
   /** The download times of the compared snapshots (ISO 8601); absent in results of an earlier extension version. */
-  snapshots: optional(record({ earlier: text(), later: text() })),
+  snapshots: v.exactOptional(record({ earlier: text(), later: text() })),
   earlierRows: count,
   laterRows: count,
   /** Texts about columns that were added, removed, renamed, or moved, or whose type changed. */

@@ -1,42 +1,43 @@
-import { finite, flag, listOf, optional, record, text, wholeNumber, type Infer } from '../schema';
+import * as v from 'valibot';
+import { finite, listOf, record, text, wholeNumber } from '../schema';
 
 /** The credits left at a time. The time is in milliseconds since 1970. */
-export type CreditsPoint = Infer<typeof point>;
+export type CreditsPoint = v.InferOutput<typeof point>;
 
 const point = record({ at: finite, left: finite });
 const line = listOf(point, 500);
 
 /** The burn-down of one bucket. */
-export type BurnDown = Infer<typeof burnDown>;
+export type BurnDown = v.InferOutput<typeof burnDown>;
 
 const burnDown = record({
   /** One point for each day with a snapshot from which the credits left are known, in chronological order. */
   actual: line,
   /** Starts at the latest snapshot: earlier days aren't forecast. */
-  forecast: optional(record({ line, label: text(), end: text() })),
+  forecast: v.exactOptional(record({ line, label: text(), end: text() })),
   /** The forecasts at the fastest and slowest pace. */
-  range: optional(record({ fastest: line, slowest: line, label: text() })),
+  range: v.exactOptional(record({ fastest: line, slowest: line, label: text() })),
   /** The times of the latest snapshot and, if it is within a year, of the end of the bucket. */
   marks: listOf(record({ at: finite, label: text() }), 2),
 });
 
 /** A bucket of credits, for display. */
-export type CreditsRow = Infer<typeof creditsRow>;
+export type CreditsRow = v.InferOutput<typeof creditsRow>;
 
 const creditsRow = record({
   name: text(),
   period: text(),
   /** The consumed share, from 0 to 1; absent if it is unknown. */
-  share: optional(finite),
+  share: v.exactOptional(finite),
   used: text(),
   left: text(),
   outlook: text(),
-  warning: flag,
-  burnDown: optional(burnDown),
+  warning: v.boolean(),
+  burnDown: v.exactOptional(burnDown),
 });
 
 /** The credits of a connection. Active buckets come first, starting with those that run out first. */
-export type CreditsPage = Infer<typeof creditsPage>;
+export type CreditsPage = v.InferOutput<typeof creditsPage>;
 
 export const creditsPage = record({
   sentence: text(),

@@ -1,18 +1,5 @@
-import {
-  finite,
-  flag,
-  matches,
-  optional,
-  record,
-  text,
-  textsByKey,
-  unchecked,
-  anyRecord,
-  variants,
-  wholeNumber,
-  type Infer,
-  type Schema,
-} from '../schema';
+import * as v from 'valibot';
+import { finite, record, text, textsByKey, anyRecord, variants, wholeNumber, type Schema } from '../schema';
 import type { CoveredDays } from '../table/coveredDays';
 import { comparisonInfo } from './comparisonInfo';
 import { analysisPage } from './analysisPage';
@@ -30,22 +17,22 @@ import { tableInfo } from '../table/table';
 const id = wholeNumber(0, Number.MAX_SAFE_INTEGER);
 
 /** A table as the webview receives it, without rows. Never contains the path of a file or the URL of a download. */
-export type PageTable = Infer<typeof pageTable>;
+export type PageTable = v.InferOutput<typeof pageTable>;
 
 /** The source and the age of the user names that can be shown beside user IDs. */
-export type UserNamesInfo = Infer<typeof userNamesInfo>;
+export type UserNamesInfo = v.InferOutput<typeof userNamesInfo>;
 
 const userNamesInfo = record({
   /** The name of the connection that lists the users. */
   from: text(),
   /** The time of the download, in milliseconds since 1970; absent if no names are stored. */
-  asOf: optional(finite),
+  asOf: v.exactOptional(finite),
   /** Whether the webview requests the names automatically, because they are missing or outdated. */
-  due: flag,
+  due: v.boolean(),
 });
 
 /** The content of a table editor while its data is downloaded, and after the download failed or was canceled. */
-export type PendingInfo = Infer<typeof pendingInfo>;
+export type PendingInfo = v.InferOutput<typeof pendingInfo>;
 
 const pendingInfo = record({
   /** A description of the table. */
@@ -58,7 +45,7 @@ const pendingInfo = record({
 
 const coveredDays: Schema<CoveredDays> = record({
   column: text(),
-  firstDay: optional(text()),
+  firstDay: v.exactOptional(text()),
   lastDay: text(),
   downloadDay: text(),
 });
@@ -68,56 +55,56 @@ const pageTable = record({
   /** A short description of the source, such as a connection, a date range, or a file. */
   source: text(),
   /** Details about the source for a tooltip, such as its size. */
-  details: optional(text()),
+  details: v.exactOptional(text()),
   /** The time of the download or of the last change to the file, in milliseconds since 1970. */
-  asOf: optional(finite),
+  asOf: v.exactOptional(finite),
   /** Whether the table can be refreshed. */
-  canRefresh: optional(flag),
+  canRefresh: v.exactOptional(v.boolean()),
   /** Whether the table is a CSV file whose delimiter can be selected. */
-  canChangeDelimiter: optional(flag),
+  canChangeDelimiter: v.exactOptional(v.boolean()),
   /** Whether text columns can be treated as numbers or times. */
-  canTreatColumns: optional(flag),
+  canTreatColumns: v.exactOptional(v.boolean()),
   /** Whether these are the first rows of a download in progress. */
-  downloading: optional(flag),
+  downloading: v.exactOptional(v.boolean()),
   info: tableInfo,
   /** The analysis that produced the table. */
-  analysis: optional(analysisPage),
+  analysis: v.exactOptional(analysisPage),
   /** The credit buckets; present if the table contains credits with recognized amounts. */
-  credits: optional(creditsPage),
+  credits: v.exactOptional(creditsPage),
   /** The states of the operation whose responses the table combines. */
-  connections: optional(connectionsPage),
+  connections: v.exactOptional(connectionsPage),
   /** Set if the rows are the changes between two snapshots. */
-  comparison: optional(comparisonInfo),
+  comparison: v.exactOptional(comparisonInfo),
   /** Present if names can be shown for the user IDs of the table. */
-  userNames: optional(userNamesInfo),
+  userNames: v.exactOptional(userNamesInfo),
   /** The days that the rows of a report cover. */
-  coveredDays: optional(coveredDays),
+  coveredDays: v.exactOptional(coveredDays),
 });
 
 /** The error of a failed request, as text for the user. */
-export type RequestError = Infer<typeof requestError>;
+export type RequestError = v.InferOutput<typeof requestError>;
 
 const requestError = record({
   kind: text(),
   message: text(),
   /** The message without advice; present if `message` includes advice. */
-  reason: optional(text()),
+  reason: v.exactOptional(text()),
   /** The suggested action: its code for the `fix` request, and the label of its button. */
-  fix: optional(record({ hint: text(), label: text() })),
+  fix: v.exactOptional(record({ hint: text(), label: text() })),
   /** Details, such as the complete message of the engine, which may contain the position of an error in a statement. */
-  detail: optional(text()),
+  detail: v.exactOptional(text()),
 });
 
-export type ToPage = Infer<typeof toPage>;
+export type ToPage = v.InferOutput<typeof toPage>;
 
 const toPage = variants('type', {
   /** The display language, sent before all other messages. Not sent for English. */
-  language: { locale: text(), translations: optional(textsByKey) },
+  language: { locale: text(), translations: v.exactOptional(textsByKey) },
   /**
    * Opens or updates the table. During a download, and while a large file is read, the table has only its first
    * rows. `first` is the first page of rows, if the tab that is shown first needs it.
    */
-  table: { table: pageTable, state: unchecked, first: optional(tablePage) },
+  table: { table: pageTable, state: v.exactOptional(v.unknown()), first: v.exactOptional(tablePage) },
   /** Updates the states of the operation whose responses the open table combines. */
   connections: { connections: connectionsPage },
   /** Replaces the filters of the open table. */
@@ -129,17 +116,17 @@ const toPage = variants('type', {
   notice: {
     title: text(),
     message: text(),
-    busy: flag,
-    pending: optional(pendingInfo),
-    action: optional(text()),
+    busy: v.boolean(),
+    pending: v.exactOptional(pendingInfo),
+    action: v.exactOptional(text()),
   },
-  reply: { id, reply: unchecked },
+  reply: { id, reply: v.exactOptional(v.unknown()) },
   failure: { id, failure: requestError },
   /** The progress of a request, as text for the user. */
   progress: { id, text: text() },
 });
 
-export type FromPage = Infer<typeof fromPage>;
+export type FromPage = v.InferOutput<typeof fromPage>;
 
 const fromPage = variants('type', {
   ready: {},
@@ -159,10 +146,10 @@ const fromPage = variants('type', {
 
 /** Validates a webview message. */
 export function isFromPage(message: unknown): message is FromPage {
-  return matches(fromPage, message);
+  return v.is(fromPage, message);
 }
 
 /** Validates a message from the extension host. */
 export function isToPage(message: unknown): message is ToPage {
-  return matches(toPage, message);
+  return v.is(toPage, message);
 }

@@ -1,21 +1,5 @@
-import {
-  bytes,
-  either,
-  finite,
-  flag,
-  listOf,
-  matches,
-  nothing,
-  oneOf,
-  optional,
-  record,
-  text,
-  tupleOf,
-  variants,
-  wholeNumber,
-  type Infer,
-  type Schema,
-} from '../schema';
+import * as v from 'valibot';
+import { bytes, finite, listOf, record, text, variants, wholeNumber, type Schema } from '../schema';
 import { connectionsAction } from './connectionsPage';
 import { aggregateRequest, pageRequest, tableQuery } from '../table/query';
 import { aggregate, columnProfile, tablePage } from '../table/reader';
@@ -24,42 +8,42 @@ import { columnKind, spelling, tableInfo } from '../table/table';
 /** The maximum size of a chart image. Actual images are much smaller. */
 const maxImageBytes = 20 * 1024 * 1024;
 
-const imageFormat = oneOf('png', 'svg');
-export type ImageFormat = Infer<typeof imageFormat>;
+const imageFormat = v.picklist(['png', 'svg']);
+export type ImageFormat = v.InferOutput<typeof imageFormat>;
 
-const copyFormat = oneOf('tsv', 'tsvWithHeaders', 'csv', 'markdown', 'json');
-export type CopyFormat = Infer<typeof copyFormat>;
+const copyFormat = v.picklist(['tsv', 'tsvWithHeaders', 'csv', 'markdown', 'json']);
+export type CopyFormat = v.InferOutput<typeof copyFormat>;
 
 const place = wholeNumber(0, Number.MAX_SAFE_INTEGER);
 
 /** A range of row indexes in query order. The end is exclusive. */
-export type RowRange = Infer<typeof rowRange>;
-const rowRange = tupleOf(place, place);
+export type RowRange = v.InferOutput<typeof rowRange>;
+const rowRange = v.strictTuple([place, place]);
 
 /** The ID of the table: 0 for the table of the table editor, other numbers for results of SQL statements. */
 const table = wholeNumber(0, Number.MAX_SAFE_INTEGER);
 const columns = listOf(text(10_000), 100_000);
 
 /** A table that SQL statements can use. Doesn't include its location. */
-export type CatalogTable = Infer<typeof catalogTable>;
+export type CatalogTable = v.InferOutput<typeof catalogTable>;
 const catalogTable = record({
   name: text(),
   /** Absent if the number of rows isn't known. */
-  rows: optional(place),
+  rows: v.exactOptional(place),
   /** The time of a snapshot that is named by its day, ISO 8601. */
-  downloadedAt: optional(text()),
+  downloadedAt: v.exactOptional(text()),
   columns: listOf(record({ name: text(), kind: columnKind, type: text() })),
 });
 
 /** A named statement. */
-export type SavedView = Infer<typeof savedView>;
+export type SavedView = v.InferOutput<typeof savedView>;
 export const savedView = record({ name: text(), statement: text() });
 
 /** A statement and the time of its run, in milliseconds since 1970. */
 export const pastStatement = record({ statement: text(), ranAt: finite });
 
 /** The saved and recent statements of a connection, a data warehouse, or workspace files. */
-export type Statements = Infer<typeof statements>;
+export type Statements = v.InferOutput<typeof statements>;
 const statements = record({
   /** Sorted by name. */
   views: listOf(savedView),
@@ -71,11 +55,11 @@ const statements = record({
  * Cells that contain the search text, in reading order: the index of the row, and the index in the requested
  * columns.
  */
-export type FoundCells = Infer<typeof foundCells>;
+export type FoundCells = v.InferOutput<typeof foundCells>;
 const foundCells = record({
-  cells: listOf(tupleOf(place, place)),
+  cells: listOf(v.strictTuple([place, place])),
   /** Whether all matching cells are listed; otherwise, only the first ones are. */
-  complete: flag,
+  complete: v.boolean(),
 });
 
 /** All requests that a table editor can send to the extension host, by name. */
@@ -100,16 +84,16 @@ const asks = {
   /** Prompts for another date range, downloads its data, and updates the table. */
   changeRange: {},
   /** Prompts for another snapshot to compare, and updates the table. */
-  changeSnapshot: { side: oneOf('earlier', 'later') },
+  changeSnapshot: { side: v.picklist(['earlier', 'later']) },
   /** Prompts for the delimiter of a CSV file, and shows the file with it. */
   changeDelimiter: {},
   /** Treats a text column as numbers or times, or as text again, and updates the table. */
-  treatColumn: { column: text(10_000), as: either(spelling, nothing) },
+  treatColumn: { column: text(10_000), as: v.union([spelling, v.null()]) },
   showLog: {},
   /** Downloads user names. The host then sends them in a `table` message. */
   loadUserNames: {},
   /** An action on the operation whose responses the table combines. The target is a connection ID or a list. */
-  connections: { action: connectionsAction, target: optional(text(10_000)) },
+  connections: { action: connectionsAction, target: v.exactOptional(text(10_000)) },
   /** Runs the action that the error of a request suggests. */
   fix: { hint: text(100) },
   /** Returns the saved and recent statements; see `Statements`. */
@@ -125,7 +109,7 @@ const asks = {
 
 export const tableRequest = variants('kind', asks);
 
-export type TableRequest = Infer<typeof tableRequest>;
+export type TableRequest = v.InferOutput<typeof tableRequest>;
 export type RequestName = TableRequest['kind'];
 export type Ask<Name extends RequestName> = Omit<Extract<TableRequest, { readonly kind: Name }>, 'kind'>;
 
@@ -137,27 +121,27 @@ const replies = {
   aggregate,
   catalog: listOf(catalogTable),
   sql: record({ table, info: tableInfo }),
-  close: nothing,
-  copyText: nothing,
+  close: v.null(),
+  copyText: v.null(),
   copyRows: place,
-  export: nothing,
-  refresh: nothing,
-  changeRange: nothing,
-  changeSnapshot: nothing,
-  changeDelimiter: nothing,
-  treatColumn: nothing,
-  showLog: nothing,
-  loadUserNames: nothing,
-  connections: nothing,
-  fix: nothing,
+  export: v.null(),
+  refresh: v.null(),
+  changeRange: v.null(),
+  changeSnapshot: v.null(),
+  changeDelimiter: v.null(),
+  treatColumn: v.null(),
+  showLog: v.null(),
+  loadUserNames: v.null(),
+  connections: v.null(),
+  fix: v.null(),
   statements,
   saveView: statements,
   removeView: statements,
-  openResult: nothing,
-  saveImage: flag,
+  openResult: v.null(),
+  saveImage: v.boolean(),
 };
 
-export type ReplyTo<Name extends RequestName> = Infer<(typeof replies)[Name]>;
+export type ReplyTo<Name extends RequestName> = v.InferOutput<(typeof replies)[Name]>;
 
 /** Validates a reply of the extension host. */
 export function isReplyTo<Name extends RequestName>(
@@ -165,5 +149,5 @@ export function isReplyTo<Name extends RequestName>(
   reply: unknown,
 ): reply is ReplyTo<Name> {
   const schema: Schema<unknown> = replies[requestName];
-  return matches(schema, reply);
+  return v.is(schema, reply);
 }

@@ -1,42 +1,33 @@
 import * as v from 'valibot';
-import {
-  anyRecord,
-  either,
-  finite,
-  flag,
-  listOf,
-  nothing,
-  oneOf,
-  parsed,
-  record,
-  text,
-  type Infer,
-} from '../schema';
+import { anyRecord, finite, listOf, parsed, record, text } from '../schema';
 import { wholeTable, tableQuery } from '../table/query';
 import type { TableColumn } from '../table/table';
 
 /** The display state of a column in the grid. */
-export type ColumnState = Infer<typeof columnState>;
+export type ColumnState = v.InferOutput<typeof columnState>;
 
 const columnState = record({
   id: text(),
-  hidden: flag,
-  pinned: either(oneOf('left', 'right'), nothing),
+  hidden: v.boolean(),
+  pinned: v.union([v.picklist(['left', 'right']), v.null()]),
   /** In CSS pixels; `null` to fit the content. */
-  width: either(finite, nothing),
+  width: v.union([finite, v.null()]),
 });
 
 /** The saved state of a table editor. Invalid parts have their defaults. */
-export type PageState = Infer<typeof pageState>;
+export type PageState = v.InferOutput<typeof pageState>;
 const pageState = record({
   query: v.fallback(tableQuery, wholeTable),
   /** In the displayed order; columns that aren't listed follow in table order. */
   columns: v.fallback(listOf(columnState), []),
   /** Whether cells show unformatted values. */
-  rawValues: v.fallback(flag, false),
+  rawValues: v.fallback(v.boolean(), false),
   /** Whether headers show a summary of their column. */
-  summaries: v.fallback(flag, false),
-  panel: v.fallback(record({ open: flag, column: either(text(), nothing) }), { open: false, column: null }),
+  summaries: v.fallback(v.boolean(), false),
+  panel: v.fallback(record({ open: v.boolean(), column: v.union([text(), v.null()]) }), {
+    open: false,
+    column: null,
+  }),
   /** The ID of the selected tab; by default, the first one of the table. */
   tab: v.fallback(text(), ''),
   /** The saved state of the tabs, by ID. */

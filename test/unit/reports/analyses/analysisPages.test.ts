@@ -5,7 +5,7 @@ import type { PageRow } from '../../../../src/reports/analyses/pages/pageData';
 import { usageAnalyses } from '../../../../src/reports/analyses/usageAnalyses';
 import { parseDay } from '../../../../src/sample/analytics/days';
 import { analysisPage as schema, type AnalysisPage } from '../../../../src/shared/tableEditor/analysisPage';
-import { matches } from '../../../../src/shared/schema';
+import * as v from 'valibot';
 import { wholeTable } from '../../../../src/shared/table/query';
 import { askFiles, csvSource } from '../../../support/reports/askFiles';
 import { engineForSuite } from '../../../support/reports/engine';
@@ -88,7 +88,7 @@ describe('analysis page, compared with figures computed without SQL', function (
       },
       { sql: query.sql, report: 'Daily, by client', range: 'Last 90 days' },
     );
-    assert.ok(matches(schema, page), 'the page is a valid message');
+    assert.ok(v.is(schema, page), 'the page is a valid message');
     return { page, rows };
   };
 

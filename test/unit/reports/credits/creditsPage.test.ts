@@ -3,7 +3,7 @@ import type { CreditBucket } from '../../../../src/reports/credits/buckets';
 import { creditsPage } from '../../../../src/reports/credits/creditsPage';
 import type { CreditsOn } from '../../../../src/reports/credits/measurements';
 import { creditsPage as pageSchema } from '../../../../src/shared/tableEditor/creditsPage';
-import { matches } from '../../../../src/shared/schema';
+import * as v from 'valibot';
 
 function bucket(name: string, consumed: number, more: Partial<CreditBucket> = {}): CreditBucket {
   const allocated = more.allocated ?? 1000;
@@ -42,7 +42,7 @@ const snapshots: readonly CreditsOn[] = [
 describe('credits page', () => {
   it('lists the bucket that runs out at the top, and inactive buckets at the end', () => {
     const page = creditsPage(snapshots);
-    assert.ok(matches(pageSchema, page));
+    assert.ok(page !== undefined && v.is(pageSchema, page));
     assert.deepEqual(
       page.buckets.map(({ name, used, left, outlook }) => [name, used, left, outlook]),
       [
