@@ -3,7 +3,7 @@ import { UserError } from '../../shared/userError';
 import { formatCount } from '../../shared/format';
 import type { TableReader } from '../../shared/table/reader';
 import type { TableQuery } from '../../shared/table/query';
-import type { ColumnKind, TableColumn } from '../../shared/table/table';
+import type { TableColumn } from '../../shared/table/table';
 import { excelCell, excelText, maxExcelColumns, maxExcelRows } from './excelCell';
 import { sheetRow, SharedTexts } from './excelRow';
 import { excelFormats, workbookChunks, type ExcelFormat } from './excelWorkbook';
@@ -26,7 +26,7 @@ export async function* excelChunks(
   const formats: (ExcelFormat | undefined)[] = [];
   for (const column of columns) formats.push(await dateFormat(reader, view.query, column, options.signal));
   const shared = new SharedTexts();
-  const widths = columns.map(({ kind }, index) => width(kind, formats[index]));
+  const widths = formats.map(width);
   const texts = sheetRows(reader, view, { columns, formats, shared }, options);
   yield* workbookChunks(widths, texts, shared.elements());
 }
@@ -68,23 +68,27 @@ async function* sheetRows(
 }
 
 /** Returns a width for every value of a column: Excel shows ### for numbers and times that are wider. */
-function width(kind: ColumnKind, format: ExcelFormat | undefined): number {
-  if (format) return excelFormats[format].length + 2;
-  return kind === 'integer' || kind === 'decimal' ? 18 : 20;
+function width(format: ExcelFormat | undefined): number {
+  return format ? excelFormats[format].length + 2 : longestNumber;
 }
+
+/** A 64-bit integer with its sign, and a blank on both sides, so that it doesn't touch the next cell. */
+const longestNumber = 22;
 
 /** Returns the format of a column of dates or times, which shows fractions of seconds if there are any. */
 async function dateFormat(
   reader: TableReader,
   query: TableQuery,
-  { id, kind }: TableColumn,
+  { id, kind, print }: TableColumn,
   signal: AbortSignal | undefined,
 ): Promise<ExcelFormat | undefined> {
   if (kind === 'month' || kind === 'date') return kind;
   if (kind !== 'timestamp') return undefined;
-  const filters = [...query.filters, { column: id, operator: 'contains', value: '.' } as const];
-  const hasFractions = (await countRows(reader, { ...query, filters }, signal)) > 0;
-  return hasFractions ? 'timestampWithFraction' : 'timestamp';
+  for (const value of print?.style === 'text' ? ['.', ','] : ['.']) {
+    const filters = [...query.filters, { column: id, operator: 'contains', value } as const];
+    if ((await countRows(reader, { ...query, filters }, signal)) > 0) return 'timestampWithFraction';
+  }
+  return 'timestamp';
 }
 
 function refuseTooLarge(rows: number, columns: number): void {

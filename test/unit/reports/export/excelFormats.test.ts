@@ -12,9 +12,9 @@ describe('formats in an Excel workbook', () => {
   it('show milliseconds if a column has any, and every digit of long numbers', async () => {
     const path = file(
       'long.csv',
-      `At,Second,Id,Cost
-2026-12-31T23:59:59.999Z,2026-12-31T23:59:59Z,123456789012,123456789012.25
-2026-12-31T00:00:00.000Z,2026-12-31T00:00:00Z,-999999999999999,0.5
+      `At,Second,Id,Cost,Comma
+2026-12-31T23:59:59.999Z,2026-12-31T23:59:59Z,123456789012,123456789012.25,"2026-12-31 23:59:59,999"
+2026-12-31T00:00:00.000Z,2026-12-31T00:00:00Z,-999999999999999,0.5,"2026-12-31 00:00:00,000"
 `,
     );
     const bytes = await withTable(engine, { kind: 'csv', path }, (table) =>
@@ -22,8 +22,8 @@ describe('formats in an Excel workbook', () => {
     );
     const [sheet] = (await readXlsx(bytes, { readStyles: true })).sheets;
     assert.deepEqual(
-      [0, 1, 2, 3].map((column) => sheet?.cells?.get(`1,${column}`)?.style?.numFmt),
-      ['yyyy-mm-dd hh:mm:ss.000', 'yyyy-mm-dd hh:mm:ss', '0', '0.00'],
+      [0, 1, 2, 3, 4].map((column) => sheet?.cells?.get(`1,${column}`)?.style?.numFmt),
+      ['yyyy-mm-dd hh:mm:ss.000', 'yyyy-mm-dd hh:mm:ss', '0', '0.00', 'yyyy-mm-dd hh:mm:ss.000'],
     );
     const [other] = await readExcel(bytes);
     for (const rows of [sheet?.rows, other?.data]) {
@@ -31,8 +31,20 @@ describe('formats in an Excel workbook', () => {
         ?.slice(1)
         .map((row) => row.map((cell) => (cell instanceof Date ? cell.toISOString() : cell)));
       assert.deepEqual(values, [
-        ['2026-12-31T23:59:59.999Z', '2026-12-31T23:59:59.000Z', 123456789012, 123456789012.25],
-        ['2026-12-31T00:00:00.000Z', '2026-12-31T00:00:00.000Z', -999999999999999, 0.5],
+        [
+          '2026-12-31T23:59:59.999Z',
+          '2026-12-31T23:59:59.000Z',
+          123456789012,
+          123456789012.25,
+          '2026-12-31T23:59:59.999Z',
+        ],
+        [
+          '2026-12-31T00:00:00.000Z',
+          '2026-12-31T00:00:00.000Z',
+          -999999999999999,
+          0.5,
+          '2026-12-31T00:00:00.000Z',
+        ],
       ]);
     }
   });
