@@ -16,7 +16,7 @@ export interface TableReader {
 }
 
 const cell = v.union([text(), v.null()]);
-const isCell = (value: unknown): value is Cell => value === null || typeof value === 'string';
+export const isCell = (value: unknown): value is Cell => value === null || typeof value === 'string';
 
 export type TablePage = v.InferOutput<typeof tablePage>;
 export const tablePage = record({

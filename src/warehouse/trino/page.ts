@@ -1,55 +1,29 @@
-import { isRecord } from '../../shared/record';
-import type { Cell } from '../../shared/table/table';
+import * as v from 'valibot';
+import { parseObject } from '../../shared/parseObject';
+import { listOf, parsed, record, rowsOf } from '../../shared/schema';
+import { isCell } from '../../shared/table/reader';
 import type { StatementError } from './serverError';
 
 /** A column of a result, with its type as Trino names it. */
-export interface ResultColumn {
-  readonly name: string;
-  readonly type: string;
-}
+export type ResultColumn = v.InferOutput<typeof resultColumn>;
+const resultColumn = record({ name: v.string(), type: v.string() });
 
-/** One response of Trino to a running statement. */
-export interface ResultPage {
+const text = v.fallback(v.string(), '');
+const noText: StatementError = { message: '', errorName: '', errorType: '' };
+
+/** One response of Trino to a running statement whose columns all contain text. */
+export type ResultPage = v.InferOutput<typeof resultPage>;
+const resultPage = record({
+  id: v.string(),
   /** `undefined` if the response doesn't describe the columns; a later response can. */
-  readonly columns: readonly ResultColumn[] | undefined;
-  readonly rows: readonly (readonly Cell[])[];
+  columns: v.optional(listOf(resultColumn)),
+  data: v.optional(rowsOf(isCell), []),
   /** The URL of the next response; `undefined` if this is the last one. */
-  readonly nextUri: string | undefined;
-  readonly error: StatementError | undefined;
-}
+  nextUri: v.optional(v.string()),
+  error: v.optional(v.fallback(record({ message: text, errorName: text, errorType: text }), noText)),
+});
 
-/**
- * Parses a response to a statement whose columns all contain text. Returns `undefined` if `text` isn't such a response.
- */
+/** Parses a response to a statement. Returns `undefined` if `text` isn't such a response. */
 export function parsePage(text: string): ResultPage | undefined {
-  const page = members(text);
-  if (!page || typeof page['id'] !== 'string') return undefined;
-  const { columns, data = [], nextUri, error } = page;
-  if (columns !== undefined && !(Array.isArray(columns) && columns.every(isColumn))) return undefined;
-  if (!Array.isArray(data) || !data.every(isRow)) return undefined;
-  if (nextUri !== undefined && typeof nextUri !== 'string') return undefined;
-  return { columns, rows: data, nextUri, error: error === undefined ? undefined : errorOf(error) };
-}
-
-function members(text: string): Readonly<Record<string, unknown>> | undefined {
-  try {
-    const parsed: unknown = JSON.parse(text);
-    return isRecord(parsed) ? parsed : undefined;
-  } catch {
-    return undefined;
-  }
-}
-
-function isRow(row: unknown): row is readonly Cell[] {
-  return Array.isArray(row) && row.every((cell) => cell === null || typeof cell === 'string');
-}
-
-function isColumn(column: unknown): column is ResultColumn {
-  return isRecord(column) && typeof column['name'] === 'string' && typeof column['type'] === 'string';
-}
-
-function errorOf(error: unknown): StatementError {
-  const { message, errorName, errorType } = isRecord(error) ? error : {};
-  const text = (value: unknown): string => (typeof value === 'string' ? value : '');
-  return { message: text(message), errorName: text(errorName), errorType: text(errorType) };
+  return parsed(resultPage, parseObject(text));
 }

@@ -85,7 +85,7 @@ export async function* rowsOfStatement(
       if (page.error) throw statementError(page.error, target.host, target.credential.secrets);
       next = allowedUrl(target, page.nextUri);
       if (page.columns) onColumns?.(page.columns);
-      if (page.rows.length > 0) yield page.rows;
+      if (page.data.length > 0) yield page.data;
       if (next === undefined) return;
       const url = next;
       page = await readPage(target, await patiently(() => send(url), either));

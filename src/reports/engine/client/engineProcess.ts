@@ -4,18 +4,18 @@ import { canceledError, UserError, isCanceled } from '../../../shared/userError'
 import { startNodeProcess } from '../../../shared/nodeProcess';
 import { displayLanguage } from '../../../shared/displayLanguage';
 import type { OpenOptions } from '../engine';
-import { readFromEngine } from '../protocol/readMessages';
-import type {
-  Dialogue,
-  EngineSettings,
-  FromEngine,
-  EngineRequest,
-  ToEngine,
-  Topic,
+import {
+  readFromEngine,
+  type Replies,
+  type EngineSettings,
+  type FromEngine,
+  type EngineRequest,
+  type ToEngine,
+  type Topic,
 } from '../protocol/engineMessages';
 
 interface Pending {
-  readonly resolve: (reply: Dialogue[Topic]['reply']) => void;
+  readonly resolve: (reply: Replies[Topic]) => void;
   readonly reject: (error: UserError) => void;
   readonly onProgress: ((share: number) => void) | undefined;
 }
@@ -82,9 +82,9 @@ export class EngineProcess {
    * ending, or ends during the request
    */
   async ask<T extends Topic>(
-    engineRequest: { readonly topic: T } & Dialogue[T]['ask'],
+    engineRequest: Extract<EngineRequest, { readonly topic: T }>,
     { signal, onProgress }: OpenOptions = {},
-  ): Promise<Dialogue[T]['reply']> {
+  ): Promise<Replies[T]> {
     if (signal?.aborted === true) throw canceledError();
     if (!this.alive) throw stopped();
     this.lastId += 1;
@@ -94,10 +94,10 @@ export class EngineProcess {
       this.settle(id)?.reject(canceledError());
     };
     try {
-      return await new Promise<Dialogue[T]['reply']>((resolve, reject) => {
-        this.pending.set(id, { resolve, reject, onProgress });
+      return await new Promise<Replies[T]>((resolve, reject) => {
+        this.pending.set(id, { resolve: (reply) => resolve(reply as Replies[T]), reject, onProgress });
         signal?.addEventListener('abort', cancel);
-        this.send({ type: 'ask', id, engineRequest: engineRequest as unknown as EngineRequest });
+        this.send({ type: 'ask', id, engineRequest });
       });
     } finally {
       signal?.removeEventListener('abort', cancel);

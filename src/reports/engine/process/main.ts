@@ -2,8 +2,12 @@ import { rmSync, utimesSync } from 'node:fs';
 import * as l10n from '@vscode/l10n';
 import { setDisplayLanguage } from '../../../shared/displayLanguage';
 import { errorCode } from '../../../shared/userError';
-import { readSettings, readToEngine } from '../protocol/readMessages';
-import type { FromEngine, SerializedError } from '../protocol/engineMessages';
+import {
+  readSettings,
+  readToEngine,
+  type FromEngine,
+  type SerializedError,
+} from '../protocol/engineMessages';
 import type { Server, ToServer } from './server';
 
 // The entry point of the report engine's process, which communicates over the channel to its parent and ends

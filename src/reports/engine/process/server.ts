@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import { toUserError } from '../../../shared/userError';
 import { systemErrorOf } from '../../../shared/fileError';
 import type {
-  Dialogue,
+  Replies,
   EngineSettings,
   SerializedError,
   FromEngine,
@@ -102,7 +102,7 @@ interface Means {
 async function replyTo(
   engineRequest: EngineRequest,
   { tables, session, onShare }: Means,
-): Promise<Dialogue[Topic]['reply']> {
+): Promise<Replies[Topic]> {
   switch (engineRequest.topic) {
     case 'open':
       return tables.open(session, engineRequest.source, onShare);

@@ -1,6 +1,7 @@
+import * as v from 'valibot';
+import { parsed, record, textsByKey, variants, wholeNumber } from '../../../shared/schema';
 import type { ErrorKind, Hint } from '../../../shared/userError';
 import type { SystemError } from '../../../shared/fileError';
-import type { DisplayLanguage } from '../../../shared/displayLanguage';
 import type { AggregateRequest, PageRequest, TableQuery } from '../../../shared/table/query';
 import type {
   Aggregate,
@@ -13,17 +14,18 @@ import type { TableInfo } from '../../../shared/table/table';
 import type { NamedSource, TableSource } from '../engine';
 
 /** The settings that the engine's process receives at startup, as the only argument of its program. */
-export interface EngineSettings {
+export type EngineSettings = v.InferOutput<typeof engineSettings>;
+const engineSettings = record({
   /**
    * The maximum memory for the engine's data, in megabytes. The process stays below twice that amount, except while
    * it copies a table with thousands of columns.
    */
-  readonly memoryMb: number;
+  memoryMb: v.number(),
   /** The maximum temporary disk space, in megabytes. */
-  readonly tempDiskMb: number;
+  tempDiskMb: v.number(),
   /** An existing private folder for temporary files. */
-  readonly folder: string;
-}
+  folder: v.string(),
+});
 
 /** A table that is open in the engine, identified by a number. */
 export interface OpenedTable {
@@ -31,41 +33,46 @@ export interface OpenedTable {
   readonly info: TableInfo;
 }
 
-/** The requests by topic, each with its parameters and its reply. */
-export interface Dialogue {
-  open: { ask: { readonly source: TableSource }; reply: OpenedTable };
-  query: {
-    ask: { readonly sql: string; readonly tables: readonly NamedSource[] };
-    reply: OpenedTable;
-  };
-  page: {
-    ask: { readonly table: number; readonly query: TableQuery; readonly page: PageRequest };
-    reply: TablePage;
-  };
-  profile: {
-    ask: { readonly table: number; readonly query: TableQuery; readonly column: string };
-    reply: ColumnProfile;
-  };
-  aggregate: {
-    ask: { readonly table: number; readonly query: TableQuery; readonly request: AggregateRequest };
-    reply: Aggregate;
-  };
-  write: { ask: { readonly table: number; readonly request: WriteRequest }; reply: Written };
-  close: { ask: { readonly table: number }; reply: null };
+const id = wholeNumber(0, Number.MAX_SAFE_INTEGER);
+
+/** Describes a value whose parts aren't validated, because both sides are of the same build. */
+const given = <T>() => v.custom<T>((value) => value !== undefined);
+
+/** The requests by topic. */
+export type EngineRequest = v.InferOutput<typeof engineRequest>;
+const engineRequest = variants('topic', {
+  open: { source: given<TableSource>() },
+  query: { sql: v.string(), tables: given<readonly NamedSource[]>() },
+  page: { table: id, query: given<TableQuery>(), page: given<PageRequest>() },
+  profile: { table: id, query: given<TableQuery>(), column: v.string() },
+  aggregate: { table: id, query: given<TableQuery>(), request: given<AggregateRequest>() },
+  write: { table: id, request: given<WriteRequest>() },
+  close: { table: id },
+});
+
+export type Topic = EngineRequest['topic'];
+
+/** The replies to requests, by topic. */
+export interface Replies {
+  open: OpenedTable;
+  query: OpenedTable;
+  page: TablePage;
+  profile: ColumnProfile;
+  aggregate: Aggregate;
+  write: Written;
+  close: null;
 }
 
-export type Topic = keyof Dialogue;
-
-export type EngineRequest = { [T in Topic]: { readonly topic: T } & Dialogue[T]['ask'] }[Topic];
-
-export type ToEngine =
+export type ToEngine = v.InferOutput<typeof toEngine>;
+const toEngine = variants('type', {
   /**
    * The display language, sent first unless it is English. Its translations are too long for a program
    * argument.
    */
-  | ({ readonly type: 'language' } & DisplayLanguage)
-  | { readonly type: 'ask'; readonly id: number; readonly engineRequest: EngineRequest }
-  | { readonly type: 'cancel'; readonly id: number };
+  language: { locale: v.string(), translations: v.exactOptional(textsByKey) },
+  ask: { id, engineRequest },
+  cancel: { id },
+});
 
 /** A `UserError` in a form that can be sent between processes. */
 export interface SerializedError {
@@ -78,9 +85,32 @@ export interface SerializedError {
   readonly system?: SystemError;
 }
 
-export type FromEngine =
-  | { readonly type: 'reply'; readonly id: number; readonly reply: Dialogue[Topic]['reply'] }
-  | { readonly type: 'failure'; readonly id: number; readonly failure: SerializedError }
-  | { readonly type: 'progress'; readonly id: number; readonly share: number }
+const errorParts = v.object({ kind: v.string(), message: v.string() });
+
+export type FromEngine = v.InferOutput<typeof fromEngine>;
+const fromEngine = variants('type', {
+  reply: { id, reply: given<Replies[Topic]>() },
+  failure: { id, failure: v.custom<SerializedError>((value) => v.is(errorParts, value)) },
+  progress: { id, share: v.number() },
   /** The process is about to end and accepts no more requests. */
-  | { readonly type: 'leaving' };
+  leaving: {},
+});
+
+/** Validates a message to the engine. Returns `undefined` if it isn't valid. */
+export function readToEngine(value: unknown): ToEngine | undefined {
+  return parsed(toEngine, value);
+}
+
+/** Validates a message from the engine. Returns `undefined` if it isn't valid. */
+export function readFromEngine(value: unknown): FromEngine | undefined {
+  return parsed(fromEngine, value);
+}
+
+/**
+ * Parses the settings in the argument of the engine's program.
+ *
+ * @throws Error if they aren't valid
+ */
+export function readSettings(text: string | undefined): EngineSettings {
+  return v.parse(engineSettings, JSON.parse(text ?? 'null'));
+}

@@ -3,23 +3,23 @@ import {
   readFromEngine,
   readSettings,
   readToEngine,
-} from '../../../../src/reports/engine/protocol/readMessages';
+} from '../../../../src/reports/engine/protocol/engineMessages';
 
 describe('report engine protocol', () => {
   const page = { topic: 'page', table: 1, query: {}, page: {} };
 
   it('accepts valid messages', () => {
     const ask = { type: 'ask', id: 1, engineRequest: page };
-    assert.equal(readToEngine(ask), ask);
+    assert.deepEqual(readToEngine(ask), ask);
     assert.deepEqual(readToEngine({ type: 'cancel', id: 1 }), { type: 'cancel', id: 1 });
     const language = { type: 'language', locale: 'de', translations: { Cancel: 'Abbrechen' } };
-    assert.equal(readToEngine(language), language);
+    assert.deepEqual(readToEngine(language), language);
     for (const message of [
       { type: 'reply', id: 1, reply: null },
       { type: 'failure', id: 1, failure: { kind: 'csv', message: 'No.' } },
       { type: 'progress', id: 1, share: 0.5 },
     ]) {
-      assert.equal(readFromEngine(message), message);
+      assert.deepEqual(readFromEngine(message), message);
     }
     assert.deepEqual(readFromEngine({ type: 'leaving' }), { type: 'leaving' });
   });
