@@ -45,8 +45,12 @@ export function describeUserNames(names: UserNames | undefined): string {
 
 /** Reads the latest user names of a connection. Returns `undefined` if none are stored. */
 export async function readUserNames(folder: string, owner: NamesOwner): Promise<UserNames | undefined> {
-  const [latest] = await listSnapshots(folder, owner.id, exportPath, owner.baseUrl);
-  return latest;
+  return (await listUserNames(folder, owner))[0];
+}
+
+/** Reads the stored lists of user names of a connection, latest first. Earlier ones have the names of removed users. */
+export function listUserNames(folder: string, owner: NamesOwner): Promise<readonly UserNames[]> {
+  return listSnapshots(folder, owner.id, exportPath, owner.baseUrl);
 }
 
 /**
@@ -87,7 +91,7 @@ export async function writeUserNames(
 /**
  * Returns the user names as a table with the columns `databaseID`, `username`, `displayName`, and `created`.
  */
-function namesSource({ path }: UserNames): TableSource {
+export function namesSource({ path }: UserNames): TableSource {
   return { kind: 'json', path, cacheFolder: join(dirname(path), 'columns') };
 }
 

@@ -86,8 +86,11 @@ function startPage(root: HTMLElement, nonce: string): void {
       case 'table':
         firstPage = data.first;
         connections.set(data.table.connections);
-        if (!table) open(data.table, data.state);
-        else table.set(data.table);
+        if (table && shell?.fits(data.table) === true) table.set(data.table);
+        else {
+          shell?.dispose();
+          open(data.table, data.state);
+        }
         break;
       case 'connections':
         connections.set(data.connections);

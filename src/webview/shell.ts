@@ -26,7 +26,7 @@ export class Shell {
     this.all = tabs
       .filter(({ fits }) => fits?.(table) ?? true)
       .map((tab) => ({ ...tab, panel: tabPanel(tab.id), mounted: undefined }));
-    this.bar = createTabBar(this.all, (id) => host.openTab(id));
+    this.bar = createTabBar(this.all, table, (id) => host.openTab(id));
     if (this.all.length > 1) for (const { id, panel } of this.all) labelPanel(panel, id);
     this.viewBar = createViewBar(this.bar.element, host);
     this.element = element('div', { className: 'shell' }, this.viewBar.element);
@@ -37,6 +37,12 @@ export class Shell {
       host.state.subscribe(({ tab }) => this.bringToFront(tab)),
     ];
     this.bringToFront(host.state.get().tab);
+  }
+
+  /** Whether the tabs are those of a table, which can get or lose a page of its own. */
+  fits(table: PageTable): boolean {
+    const ids = tabs.filter(({ fits }) => fits?.(table) ?? true).map(({ id }) => id);
+    return ids.join() === this.all.map(({ id }) => id).join();
   }
 
   reload(request: Reload): void {
@@ -90,11 +96,11 @@ interface TabBar {
 }
 
 /** Creates a tab bar with the keyboard support of the ARIA tabs pattern. Hides it if there is only one tab. */
-function createTabBar(tabs: readonly TabEntry[], onChoose: (id: string) => void): TabBar {
+function createTabBar(tabs: readonly TabEntry[], table: PageTable, onChoose: (id: string) => void): TabBar {
   const buttons = tabs.map(({ id, label }) =>
     element('button', {
       className: 'tab',
-      text: label(),
+      text: label(table),
       attributes: { type: 'button', role: 'tab', id: tabElementId(id), 'aria-controls': tabPanelId(id) },
     }),
   );

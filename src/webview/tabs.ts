@@ -6,7 +6,7 @@ import type { TabModule } from './host';
 export interface TabEntry {
   /** Identifies the tab in the saved state. */
   readonly id: string;
-  readonly label: () => string;
+  readonly label: (table: PageTable) => string;
   readonly load: () => Promise<TabModule>;
   /** Whether the tab applies to a table; if omitted, to all. */
   readonly fits?: (table: PageTable) => boolean;
@@ -22,7 +22,10 @@ export const tabs: readonly TabEntry[] = [
   },
   {
     id: 'analysis',
-    label: () => l10n.t({ message: 'Analysis', comment: 'Label of a tab' }),
+    label: ({ analysis }) =>
+      analysis?.separate === true
+        ? l10n.t({ message: 'Changes', comment: 'Label of a tab' })
+        : l10n.t({ message: 'Analysis', comment: 'Label of a tab' }),
     load: () => import('./analysis/analysisTab'),
     fits: ({ analysis }) => analysis !== undefined,
   },

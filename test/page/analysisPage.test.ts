@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { BrowserContext, Locator } from 'playwright-core';
 import { launchBrowser } from '../../scripts/lib/browser.mjs';
 import type { OpenTable } from '../../src/editor/tables/tableToOpen';
+import { registryPage } from '../../src/reports/registryPage';
 import type { AnalysisPage } from '../../src/shared/tableEditor/analysisPage';
 import { UserError } from '../../src/shared/userError';
 import { weeks, weeksPage } from '../support/preview/analysis';
@@ -194,6 +195,33 @@ describe('analysis page', function () {
     assert.equal(await preview.page.locator('.analysis-chart').count(), 0);
     await preview.page.getByRole('button', { name: 'Change Date Range' }).click();
     await preview.untilHost(() => rangeChanges === 1);
+  });
+
+  it('shows the changes of the user registry, also if a refresh adds them to the open table', async () => {
+    const registry = table(['Instance user ID'], [['1'], ['2'], ['3']]);
+    preview = await PreviewPage.open(context, { reader: registry, title: 'User registry' });
+    await preview.page.getByRole('tab', { name: 'Table', selected: true }).waitFor();
+    const account = { id: '3', name: 'alder', siteAdmin: true, serviceAccount: false };
+    const nobody = { joined: [], left: [], ceasedAdmin: [], becameServiceAccount: [] };
+    const analysis = registryPage({
+      changes: { ...nobody, becameAdmin: [account], ceasedServiceAccount: [], ambiguous: [] },
+      inactive: undefined,
+      names: new Map(),
+      earlier: '2026-11-20T10:12:00Z',
+      later: '2026-11-29T10:12:00Z',
+      unseenDays: 30,
+    });
+    assert.ok(analysis !== undefined);
+    await preview.refresh(registry, { more: { analysis } });
+    const changes = preview.page.getByRole('tab', { name: 'Changes' });
+    await changes.waitFor();
+    if ((await changes.getAttribute('aria-selected')) !== 'true') await changes.click();
+    const cells = preview.page.locator('.rows-region tbody td');
+    assert.deepEqual(await cells.allTextContents(), ['Became site admin', 'alder', '', '3', 'true', 'false']);
+    assert.equal(await preview.page.locator('.rows-region .icon-check').count(), 1);
+    assert.equal(await preview.page.getByRole('button', { name: /Show all/ }).count(), 0);
+    assert.equal(await preview.page.getByRole('button', { name: 'Export...' }).isVisible(), false);
+    assert.deepEqual(await axeViolations(preview.page), []);
   });
 
   for (const width of [540, 900]) {

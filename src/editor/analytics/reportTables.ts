@@ -6,12 +6,14 @@ import { creditsExportName } from '../../reports/credits/exportName';
 import { readCreditsOn } from '../../reports/credits/readCredits';
 import type { TableSource } from '../../reports/engine/engine';
 import type { Report } from '../../reports/kinds/kind';
+import { registryReport } from '../../reports/kinds/registry';
 import { snapshotLabel } from '../../reports/savedSnapshots';
 import type { Snapshot } from '../../reports/snapshot';
 import { catalogOf, sourceOf } from '../../reports/snapshotSources';
 import type { StoredTeams } from '../../reports/teams/storedTeams';
 import type { TableNote } from '../../shared/table/table';
 import { lacksNames } from '../../reports/userNames';
+import type { AnalysisPage } from '../../shared/tableEditor/analysisPage';
 import type { CreditsPage } from '../../shared/tableEditor/creditsPage';
 import { isCanceled, toUserError } from '../../shared/userError';
 import type { TableToOpen } from '../tables/tableToOpen';
@@ -41,6 +43,7 @@ export async function tableOf(
   const isEarlier = place > 0;
   const credits = await creditsOf(parts, named, snapshots.slice(Math.max(0, place)));
   const covered = named.definition && coveredDays(snapshot);
+  const changes = await changesOf(parts, connection, named, snapshots.slice(Math.max(0, place)));
   const names = lacksNames(snapshot) ? await userNames.read(connection) : undefined;
   const teams = await teamsOrNote(parts, connection);
   const title = isEarlier ? `${named.title}, ${snapshotLabel(snapshot, snapshots)}` : named.title;
@@ -48,6 +51,7 @@ export async function tableOf(
     isEarlier,
     ...teams,
     ...(credits && { credits }),
+    ...(changes && { analysis: changes }),
     ...(covered && { coveredDays: covered }),
     ...(lacksNames(snapshot)
       ? {
@@ -151,6 +155,28 @@ async function creditsOf(
   } catch (error) {
     // The table reports the unreadable file to the user.
     dependencies.app.editor.log.warn(toUserError(error, "Couldn't read the credits.").message);
+    return undefined;
+  }
+}
+
+/**
+ * Returns the first page of the user registry: the changes since the previous snapshot, by name. `undefined` for other
+ * reports, without changes, and if they can't be read.
+ *
+ * @param snapshots the snapshot of the page and the earlier ones, latest first
+ */
+async function changesOf(
+  parts: AnalyticsServices,
+  connection: Connection,
+  { request }: Report,
+  [later, earlier]: readonly Snapshot[],
+): Promise<AnalysisPage | undefined> {
+  if (request.exportName !== registryReport.request.exportName || !later || !earlier) return undefined;
+  try {
+    const { readRegistryPage } = await import('./registryChangesPage');
+    return await readRegistryPage(parts, connection, { earlier, later });
+  } catch (error) {
+    parts.dependencies.app.editor.log.warn(toUserError(error, "Couldn't compare the snapshots.").message);
     return undefined;
   }
 }

@@ -48,6 +48,7 @@ export function snapshotTable(
     ...more
   }: Pick<
     TableToOpen,
+    | 'analysis'
     | 'catalog'
     | 'notes'
     | 'coveredDays'

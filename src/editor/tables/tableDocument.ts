@@ -166,6 +166,7 @@ function optionalParts({
   changeDelimiter,
   treatColumn,
   result,
+  analysis = result?.analysis,
   connections,
   credits,
   userNames,
@@ -173,7 +174,7 @@ function optionalParts({
   coveredDays,
   notes,
 }: TableToOpen): Partial<OpenTable> {
-  const { analysis, comparison, connections: saved } = result ?? {};
+  const { comparison, connections: saved } = result ?? {};
   const run = connections ?? (saved && { page: () => saved });
   return {
     ...(details === undefined ? {} : { details }),

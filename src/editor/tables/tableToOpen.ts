@@ -99,6 +99,8 @@ export interface TableToOpen extends TableActions {
   readonly connection?: string;
   /** Set if `createResultFolder` created the folder of the file. Closing the tab deletes this folder. */
   readonly result?: SavedResultInfo;
+  /** The content of the Analysis tab of a table that isn't the result of an analysis. */
+  readonly analysis?: AnalysisPage;
   /** The content of the Credits tab; set if the table contains credits. */
   readonly credits?: CreditsPage;
   /** The operation whose responses the table combines. Omitted after a window reload. */

@@ -67,7 +67,8 @@ function registryDetails(
   return { summary, changes: changes && { since: before.downloadedAt, changes } };
 }
 
-function isComparable({ rows }: Snapshot): boolean {
+/** Whether a snapshot is small enough to be compared in the extension host. */
+export function isComparable({ rows }: Snapshot): boolean {
   return rows !== undefined && rows <= comparableAccounts;
 }
 

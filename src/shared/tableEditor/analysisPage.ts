@@ -43,20 +43,22 @@ const figure = record({
 export type AnalysisPage = v.InferOutput<typeof analysisPage>;
 
 export const analysisPage = record({
+  /** Whether the rows aren't those of the table, as on the first page of the user registry. */
+  separate: v.exactOptional(v.boolean()),
   /** An explanation of the figures, in one or two sentences. */
   sentence: text(),
   figures: listOf(figure, 10),
   chart: v.exactOptional(pageChart),
   /** What the date range can't answer, such as `No full month from Oct 30 to Nov 28`. */
   notice: v.exactOptional(text()),
-  columns: listOf(record({ name: text(), numeric: v.boolean() })),
+  columns: listOf(record({ name: text(), numeric: v.boolean(), boolean: v.exactOptional(v.boolean()) })),
   /** The first rows. A row is partial if the data of its period is incomplete. */
   rows: listOf(record({ cells: listOf(text()), partial: v.boolean() }), 1000),
   /** A message that is shown instead of figures, chart, and rows. */
   empty: v.exactOptional(text()),
   /** The date range of the data, such as `Last 90 days`; absent if it can't be changed. */
   range: v.exactOptional(text()),
-  /** The SQL statement of the analysis. */
+  /** The SQL statement of the analysis; empty if there is none. */
   sql: text(),
   /** The number of rows or periods, and the days that the data covers. */
   summary: text(),

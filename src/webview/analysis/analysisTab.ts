@@ -66,8 +66,11 @@ function pageOf(
   );
 }
 
-function toolsOf({ range }: AnalysisPage, host: PageHost): Node[] {
-  return [...(range === undefined ? [] : [rangeButton(range, host)]), exportTableButton(host)];
+function toolsOf({ range, separate = false }: AnalysisPage, host: PageHost): Node[] {
+  return [
+    ...(range === undefined ? [] : [rangeButton(range, host)]),
+    ...(separate ? [] : [exportTableButton(host)]),
+  ];
 }
 
 function rangeButton(range: string, host: PageHost): HTMLButtonElement {
@@ -97,7 +100,11 @@ function figureOf({ value, label, basis, change }: Figure): HTMLElement {
   );
 }
 
-function rowsOf(table: PageTable, { columns, rows }: AnalysisPage, host: PageHost): HTMLElement {
+function rowsOf(
+  table: PageTable,
+  { columns, rows, separate = false }: AnalysisPage,
+  host: PageHost,
+): HTMLElement {
   const head = element(
     'tr',
     {},
@@ -118,8 +125,7 @@ function rowsOf(table: PageTable, { columns, rows }: AnalysisPage, host: PageHos
         ...(note === '' ? {} : { attributes: { title: note } }),
       },
       ...cells.map((text, place) => {
-        const { name = '', numeric = false } = columns[place] ?? {};
-        const isBoolean = table.info.columns[place]?.kind === 'boolean';
+        const { name = '', numeric = false, boolean: isBoolean = false } = columns[place] ?? {};
         const className = isBoolean ? `cell${text === 'false' ? ' is-false' : ''}` : classOf(name, numeric);
         const cell = element('td', { text, className });
         return isBoolean && text === 'true' ? withCheck(cell) : cell;
@@ -132,7 +138,7 @@ function rowsOf(table: PageTable, { columns, rows }: AnalysisPage, host: PageHos
     element('table', {}, element('thead', {}, head), element('tbody', {}, ...body)),
   );
   const { rows: total } = table.info;
-  if (total <= rows.length) return region;
+  if (separate || total <= rows.length) return region;
   const all = link(l10n.t('Show all {count} rows', { count: formatCount(total) }), () =>
     goToTab('table', host),
   );

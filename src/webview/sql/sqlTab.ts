@@ -127,7 +127,8 @@ class SqlTab {
     this.sidebar.showTables(catalog);
     this.sidebar.showStatements(statements);
     if (this.editor.statement.trim() !== '') return;
-    this.editor.statement = this.host.table.get().analysis?.sql ?? firstStatement(catalog);
+    const { sql = '' } = this.host.table.get().analysis ?? {};
+    this.editor.statement = sql === '' ? firstStatement(catalog) : sql;
   }
 
   private use(statement: string, name: string): void {

@@ -55,7 +55,11 @@ export function analysisPage(
     figures: figures.map((figure) => presentFigure(figure, data.days)),
     ...(notice === undefined ? {} : { notice }),
     ...(chart && { chart: presentChart(chart, data.days) }),
-    columns: columns.map(({ name, kind }) => ({ name, numeric: kind === 'integer' || kind === 'decimal' })),
+    columns: columns.map(({ name, kind }) => ({
+      name,
+      numeric: kind === 'integer' || kind === 'decimal',
+      ...(kind === 'boolean' ? { boolean: true } : {}),
+    })),
     rows: rows.slice(0, maxListed).map((row) => ({
       cells: columns.map(({ name, kind }) => formatCell(name, kind, row[name] ?? '') || (blanks[name] ?? '')),
       partial: !isFull(row),

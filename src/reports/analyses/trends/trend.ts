@@ -52,25 +52,29 @@ export function accounts(
     });
 }
 
+/** Selects the IDs of the accounts that were active in a number of days up to a day. */
+export function activeIds({ name, columns }: NamedColumns, asOf: string, unseenDays: number): AnalysisQuery {
+  return withColumns(columns, ['user', 'day'], ({ user, day: daily }, all) => {
+    const as = `DATE ${sqlLiteral(asOf)}`;
+    const recent = activeRows(
+      all,
+      `${day(daily)} > ${as} - INTERVAL '${Math.floor(unseenDays)}' DAY`,
+      `${day(daily)} <= ${as}`,
+      `${field(user)} IS NOT NULL`,
+    ).replaceAll('\n', ' ');
+    return `SELECT ${text(user)} FROM ${sqlIdentifier(name)}${recent}`;
+  });
+}
+
 /**
  * Counts the accounts of a snapshot without activity in the days before it, like the analysis of inactive accounts. The
  * figure is blank if no usage report covers these days.
  */
 export const inactiveAccounts: RegistryTrend['part'] = ({ day: asOf, registry, usage }, { unseenDays }) =>
   withColumns(registry.columns, ['user'], ({ user }) => {
-    const count =
-      usage &&
-      withColumns(usage.columns, ['user', 'day'], ({ user: seenUser, day: daily }, columns) => {
-        const as = `DATE ${sqlLiteral(asOf)}`;
-        const recent = activeRows(
-          columns,
-          `${day(daily)} > ${as} - INTERVAL '${Math.floor(unseenDays)}' DAY`,
-          `${day(daily)} <= ${as}`,
-          `${field(seenUser)} IS NOT NULL`,
-        ).replaceAll('\n', ' ');
-        return `SELECT count(*) FROM ${sqlIdentifier(registry.name)} AS registry WHERE NOT coalesce(${text(user, 'registry')} IN (SELECT ${text(seenUser)} FROM ${sqlIdentifier(usage.name)}${recent}), false)`;
-      });
-    return count?.ok === true ? count.sql : 'NULL';
+    const active = usage && activeIds(usage, asOf, unseenDays);
+    if (active?.ok !== true) return 'NULL';
+    return `SELECT count(*) FROM ${sqlIdentifier(registry.name)} AS registry WHERE NOT coalesce(${text(user, 'registry')} IN (${active.sql}), false)`;
   });
 
 /**

@@ -1,0 +1,124 @@
+import * as l10n from '@vscode/l10n';
+import { dayAt } from '../shared/days';
+import { formatCount, formatDays, formatMoments } from '../shared/format';
+import type { AnalysisPage } from '../shared/tableEditor/analysisPage';
+import { presentFigure } from './analyses/pages/pageContent';
+import type { RegistryAccount, RegistryChanges } from './registryChanges';
+
+export interface RegistryPageData {
+  readonly changes: RegistryChanges;
+  /** The accounts that became inactive; `undefined` if no saved usage report covers the days. */
+  readonly inactive: readonly RegistryAccount[] | undefined;
+  /** The names of users by their IDs, for a registry without names. */
+  readonly names: ReadonlyMap<string, UserName>;
+  /** The download times of both snapshots, ISO 8601. */
+  readonly earlier: string;
+  readonly later: string;
+  readonly unseenDays: number;
+}
+
+export interface UserName {
+  readonly username: string;
+  readonly displayName: string;
+}
+
+/** The maximum number of listed accounts. */
+const maxListed = 1000;
+
+/**
+ * Builds the first page of the user registry: who was added or removed, changed a role, or became inactive since the
+ * previous snapshot. Returns `undefined` if there is no such account.
+ */
+export function registryPage(data: RegistryPageData): AnalysisPage | undefined {
+  const { earlier, later, inactive, unseenDays } = data;
+  const groups = groupsOf(data);
+  const rows = groups.flatMap(({ label, accounts }) =>
+    accounts.map((account) => ({ cells: [label, ...cellsOf(account, data.names)], partial: false })),
+  );
+  if (rows.length === 0) return undefined;
+  const [from, to] = [earlier, later].map((moment) => dayAt(Date.parse(moment)));
+  const [since = '', until = ''] = formatMoments([earlier, later]);
+  const days = { ...(from === undefined ? {} : { firstDay: from }), asOf: to ?? '' };
+  const notices = [
+    ...(inactive === undefined ? [unknownInactive(unseenDays)] : []),
+    ...(rows.length > maxListed
+      ? [l10n.t('The first {count} accounts are listed.', { count: formatCount(maxListed) })]
+      : []),
+  ];
+  return {
+    separate: true,
+    sentence: [
+      l10n.t('Accounts that changed from {since} to {until}, matched by instance user ID.', { since, until }),
+      ...(inactive === undefined ? [] : [inactiveRule(unseenDays)]),
+    ].join(' '),
+    figures: groups
+      .filter(({ accounts, always }) => always || accounts.length > 0)
+      .map(({ label, accounts }) => presentFigure({ label, count: accounts.length, days: 'all' }, days)),
+    ...(notices.length === 0 ? {} : { notice: notices.join(' ') }),
+    columns: [
+      { name: 'Change', numeric: false },
+      { name: 'Username', numeric: false },
+      { name: 'Display Name', numeric: false },
+      { name: 'Instance user ID', numeric: true },
+      { name: 'Site Admin', numeric: false, boolean: true },
+      { name: 'Service Account', numeric: false, boolean: true },
+    ],
+    rows: rows.slice(0, maxListed),
+    sql: '',
+    summary: [
+      rows.length === 1 ? l10n.t('1 change') : l10n.t('{count} changes', { count: formatCount(rows.length) }),
+      formatDays(from ?? '', to ?? ''),
+    ].join(' · '),
+    report: '',
+  };
+}
+
+function inactiveRule(unseenDays: number): string {
+  return unseenDays === 1
+    ? l10n.t('An account is inactive after 1 day without activity.')
+    : l10n.t('An account is inactive after {days} days without activity.', { days: formatCount(unseenDays) });
+}
+
+function unknownInactive(unseenDays: number): string {
+  return unseenDays === 1
+    ? l10n.t(
+        'Accounts that became inactive are unknown: no saved usage report covers the day of each snapshot.',
+      )
+    : l10n.t(
+        'Accounts that became inactive are unknown: no saved usage report covers the {days} days before each snapshot.',
+        { days: formatCount(unseenDays) },
+      );
+}
+
+interface Group {
+  readonly label: string;
+  readonly accounts: readonly RegistryAccount[];
+  /** Whether the figure is also shown for no account. */
+  readonly always: boolean;
+}
+
+function groupsOf({ changes, inactive }: RegistryPageData): readonly Group[] {
+  return [
+    { label: l10n.t('Joined'), accounts: changes.joined, always: true },
+    { label: l10n.t('Left'), accounts: changes.left, always: true },
+    { label: l10n.t('Became site admin'), accounts: changes.becameAdmin, always: true },
+    { label: l10n.t('No longer site admin'), accounts: changes.ceasedAdmin, always: false },
+    { label: l10n.t('Became service account'), accounts: changes.becameServiceAccount, always: false },
+    { label: l10n.t('No longer service account'), accounts: changes.ceasedServiceAccount, always: false },
+    { label: l10n.t('Became inactive'), accounts: inactive ?? [], always: inactive !== undefined },
+    { label: l10n.t('Changed, repeated ID'), accounts: changes.ambiguous, always: false },
+  ];
+}
+
+function cellsOf(
+  { id, name, siteAdmin, serviceAccount }: RegistryAccount,
+  names: RegistryPageData['names'],
+): readonly string[] {
+  const known = names.get(id);
+  return [
+    name ?? known?.username ?? '',
+    known?.displayName ?? '',
+    id,
+    ...[siteAdmin, serviceAccount].map((flag) => (flag === undefined ? '' : String(flag))),
+  ];
+}

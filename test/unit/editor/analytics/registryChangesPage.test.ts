@@ -1,0 +1,44 @@
+import assert from 'node:assert/strict';
+import { join } from 'node:path';
+import type { AnalyticsServices } from '../../../../src/editor/analytics/analyticsParts';
+import { readRegistryPage } from '../../../../src/editor/analytics/registryChangesPage';
+import type { Connection } from '../../../../src/instance/connection';
+import { writeUserNames } from '../../../../src/reports/userNames';
+import { engineForSuite } from '../../../support/reports/engine';
+import { writeSnapshotAt } from '../../../support/reports/writtenSnapshots';
+
+describe('readRegistryPage', () => {
+  const { engine, folder: home } = engineForSuite();
+  const connection = { id: 'c1', name: 'Sample', baseUrl: 'https://code.example.com' } as Connection;
+
+  it('names joined users, and removed users by an earlier list of names', async () => {
+    const folder = join(home, 'snapshots');
+    const user = (databaseId: number, username: string) => ({
+      databaseId,
+      username,
+      displayName: '',
+      createdAt: '',
+    });
+    await writeUserNames(folder, connection, [user(1, 'alder'), user(2, 'birch')]);
+    await writeUserNames(folder, connection, [user(1, 'alder-renamed'), user(3, "o'cedar")]);
+    const header = 'Instance user ID,Service Account,Site Admin\n';
+    const at = (day: string, lines: string) =>
+      writeSnapshotAt(folder, { csv: `${header}${lines}`, at: `2026-11-${day}T10:00:00Z` });
+    const earlier = await at('20', '1,false,false\n2,false,false\n');
+    const later = await at('29', '1,false,true\n3,false,false\n');
+    const parts = {
+      dependencies: { app: { snapshotsFolder: folder, reportEngine: engine } },
+    } as unknown as AnalyticsServices;
+    const page = await readRegistryPage(parts, connection, { earlier, later });
+    assert.deepEqual(
+      page?.rows.map(({ cells }) => cells.slice(0, 2)),
+      [
+        ['Joined', "o'cedar"],
+        ['Left', 'birch'],
+        ['Became site admin', 'alder-renamed'],
+      ],
+    );
+    assert.match(page?.notice ?? '', /became inactive are unknown/);
+    assert.equal(await readRegistryPage(parts, connection, { earlier, later: earlier }), undefined);
+  });
+});
