@@ -87,12 +87,10 @@ describe('columns that are treated as numbers or times on the table editor page'
       .getByText('This column is text because "1,234" can be a decimal number or a whole number.')
       .waitFor();
     assert.deepEqual(await axeViolations(preview.page), []);
-    await preview.panel.getByRole('button', { name: 'Treat as Number with Decimal Commas' }).waitFor();
+    await preview.panel.getByRole('button', { name: 'Treat as Decimal Number' }).waitFor();
     await preview.cell(0, 'cost').click();
     await preview.press('Alt+ArrowDown');
-    await preview.page
-      .getByRole('menuitem', { name: 'Treat as Number with Thousands Separators' })
-      .press('Enter');
+    await preview.page.getByRole('menuitem', { name: 'Treat as Whole Number' }).press('Enter');
     await preview.untilHost(() => asked.length === 1);
     assert.deepEqual(asked, [{ column: 'cost', as: 'groupedNumber' }]);
   });

@@ -43,6 +43,11 @@ const local: Readonly<Record<DecimalMark, RegExp>> = {
   '.': new RegExp(treatedNumbers.groupedNumber),
 };
 
+/** Whether a cell is a number with a decimal comma, or with groups of digits. */
+export function isLocalNumber(cell: string): boolean {
+  return local[','].test(cell) || local['.'].test(cell);
+}
+
 /** Returns the decimal mark of a spelling of numbers, if their cells must be converted; see `plainNumber`. */
 export function markOf(spelling: Spelling): DecimalMark | undefined {
   return spelling === 'commaNumber' ? ',' : spelling === 'groupedNumber' ? '.' : undefined;

@@ -73,6 +73,6 @@ function labelOf(spelling: Spelling): string {
 /** Returns the label for one of several spellings that the numbers can have. */
 function markLabelOf(spelling: Spelling): string {
   return markOf(spelling) === ','
-    ? l10n.t({ message: 'Treat as Number with Decimal Commas', comment: 'Menu item and button' })
-    : l10n.t({ message: 'Treat as Number with Thousands Separators', comment: 'Menu item and button' });
+    ? l10n.t({ message: 'Treat as Decimal Number', comment: 'Menu item and button' })
+    : l10n.t({ message: 'Treat as Whole Number', comment: 'Menu item and button' });
 }
