@@ -1,5 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import type { ErrorKind, Hint } from '../shared/userError';
+import { isFromAccessProxy } from './accessProxy';
 import type { Credential } from './credential';
 import { namedSender, type Sender } from './sender';
 
@@ -129,10 +130,6 @@ const knownRefusals: readonly KnownRefusal[] = [
   },
 ];
 
-/** Matches the messages of access proxies, which no instance sends. */
-const accessProxyWords =
-  /^\W*(?:RBAC: access denied|Jwts? (?:is|are|has|header|verif)|Invalid IAP\b|Invalid JWT\b|IAP\b|error code: 10\d\d|no API key found)/i;
-
 /**
  * Decides who rejected a request (the instance, an access proxy in front of it, or a forward proxy), and explains it.
  * Every request uses it, through `statusError`. Returns `undefined` if the status alone explains the response.
@@ -147,7 +144,7 @@ export function formatRefusal(refusal: Refusal): ErrorText | undefined {
   if (status === 401 && /^\s*basic\b/i.test(challenge)) return proxyBasic(refusal);
   if (said.startsWith('<')) return status === 401 ? proxySignIn(refusal) : gatewayRefusal(refusal);
   if (refusal.isWordless) return wordlessRefusal(refusal);
-  if (accessProxyWords.test(said)) return gatewayRefusal(refusal);
+  if (isFromAccessProxy(said, challenge)) return gatewayRefusal(refusal);
   return status === 401 ? badToken(refusal) : undefined;
 }
 

@@ -3,9 +3,13 @@ import { parseObject } from '../shared/parseObject';
 /** Longer bodies always have words. */
 const longestWordless = 1000;
 
-/** Matches reason phrases (RFC 9110, section 15), and those that Apache and nginx use for 401. */
+/** Matches reason phrases (RFC 9110, section 15), and other words for 401 and 403 that name no cause. */
 const reasonPhrase =
-  /^(?:error )?(?:authorization required|bad (?:gateway|request)|error|forbidden|gateway time-?out|internal server error|method not allowed|not found|proxy authentication required|service unavailable|too many requests|unauthorized)?$/;
+  /^(?:error )?(?:access (?:is )?denied|auth(?:entication|orization) required|bad (?:gateway|request)|error|forbidden|gateway time ?out|internal server error|log ?in required|method not allowed|not (?:authenticated|authorized|found)|null|permission denied|proxy authentication required|service unavailable|too many requests|unauthenticated|unauthorized(?: request)?)?$/;
+
+/** Matches the names of members that identify a response, but contain no cause. */
+const factName =
+  /^(?:date|instance|path|time|timestamp|type|ur[il]|(?:.*[_-])?(?:id|request)|(?:correlation|error|event|ray|request|trace|transaction)_?id)$/i;
 
 /**
  * Whether a body says no more than the status: it's empty, only the status and its reason phrase, or a JSON object
@@ -16,8 +20,9 @@ export function isWordless(body: string): boolean {
   if (body.length > longestWordless) return false;
   const fields = parseObject(body);
   if (!fields) return isReasonPhrase(body);
-  return Object.values(fields).every(
-    (value) =>
+  return Object.entries(fields).every(
+    ([name, value]) =>
+      factName.test(name) ||
       value === null ||
       typeof value === 'number' ||
       typeof value === 'boolean' ||
@@ -30,10 +35,10 @@ function isReasonPhrase(text: string): boolean {
   return reasonPhrase.test(lettersOf(text));
 }
 
-/** Returns the words of a text in lower case, without digits and punctuation. */
+/** Returns the words of a text in lower case, without digits and punctuation. Codes such as `access_denied` are one. */
 function lettersOf(text: string): string {
   return text
     .toLowerCase()
-    .replace(/[^\p{L}]+/gu, ' ')
+    .replace(/[^\p{L}_]+/gu, ' ')
     .trim();
 }
