@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { clickHouseClient } from '../../src/warehouse/clickhouse/clickHouseClient';
-import type { Warehouse } from '../../src/warehouse/warehouse';
 import type { WarehouseClient } from '../../src/warehouse/warehouseClient';
+import { testWarehouse } from './testWarehouse';
 
 /** A statement that a server received. */
 export interface ReceivedStatement {
@@ -38,14 +38,7 @@ export async function withFakeClickHouse<T>(
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
-  const warehouse: Warehouse = {
-    id: 'a',
-    name: 'A',
-    kind: 'clickhouse',
-    url: `http://127.0.0.1:${port}`,
-    user: 'reader',
-    database: 'usage',
-  };
+  const warehouse = testWarehouse({ id: 'a', name: 'A', url: `http://127.0.0.1:${port}` });
   const client = clickHouseClient(warehouse, { role: 'read', password: fakePassword });
   try {
     return await work(client, received, port);

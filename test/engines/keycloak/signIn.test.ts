@@ -17,6 +17,7 @@ import { fillForms } from '../../support/oidc/formBrowser';
 import { MemorySecrets } from '../../support/secretStores';
 import { ShiftedClock } from '../../support/shiftedClock';
 import { rejectsWith } from '../../support/userErrors';
+import { testConnection } from '../../support/testConnection';
 
 const redirectUri = 'vscode://instance-explorer.instance-explorer/signed-in';
 const hour = 3_600_000;
@@ -56,13 +57,8 @@ describe('sign-in with Keycloak', () => {
     return begun.finish(new URL(href).search.slice(1));
   };
 
-  const connection = (): Connection => ({
-    id: 'c1',
-    name: 'Work',
-    baseUrl: keycloak.origin,
-    scheme: 'oauth',
-    mutationPolicy: 'ask',
-  });
+  const connection = (): Connection =>
+    testConnection({ name: 'Work', baseUrl: keycloak.origin, scheme: 'oauth' });
 
   /** Returns the parts of windows that share the secret storage. */
   const windows = async (

@@ -17,6 +17,7 @@ import { MemorySecrets } from '../../support/secretStores';
 import { rejectsWith } from '../../support/userErrors';
 import { signInByBrowser } from '../../unit/instance/support/connections';
 import { runningSample } from '../../unit/sample/support/running';
+import { testConnection } from '../../support/testConnection';
 
 /** Options with which the proxy shows its sign-in page, redirects to that of the provider, or also accepts JWTs. */
 const modes: Readonly<Record<string, readonly string[]>> = {
@@ -75,13 +76,7 @@ describe('refusals of oauth2-proxy', () => {
         await credentials.store('c1', 'graphql', proxy.url, credential);
         const parts = createSessionParts({ credentials, folder: folder.path, machine: thisMachine });
         const sessions = new Sessions(parts);
-        const connection: Connection = {
-          id: 'c1',
-          name: 'Work',
-          baseUrl: proxy.url,
-          scheme: 'oauth',
-          mutationPolicy: 'ask',
-        };
+        const connection = testConnection({ name: 'Work', baseUrl: proxy.url, scheme: 'oauth' });
         const ask = async (from: Connection): Promise<string | undefined> => {
           const request = { query: '{ currentUser { username } }' };
           const { failure } = await sessions

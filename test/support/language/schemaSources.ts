@@ -4,16 +4,11 @@ import { SchemaCache } from '../../../src/core/schemas/schemaCache';
 import type { Connection } from '../../../src/instance/connection';
 import type { DocumentConnections, SchemaInfo, SchemaSource } from '../../../src/language/protocol';
 import { UserError } from '../../../src/shared/userError';
+import { testConnection } from '../testConnection';
 
 /** Returns a connection with the given ID. */
 export function connectionNamed(id: string): Connection {
-  return {
-    id,
-    name: id.toUpperCase(),
-    baseUrl: `https://${id}.example`,
-    scheme: 'token',
-    mutationPolicy: 'ask',
-  };
+  return testConnection({ id, name: id.toUpperCase(), baseUrl: `https://${id}.example` });
 }
 
 /** Schema request that the test completes. */

@@ -24,6 +24,7 @@ import { rejectsWith } from '../../support/userErrors';
 import { declineDownloads, fakeHost, type FakeHost } from '../../support/fakeHost';
 import { folderForEachTest } from '../../support/folders';
 import { runningSample } from '../sample/support/running';
+import { testConnection } from '../../support/testConnection';
 
 const users = 40;
 
@@ -57,14 +58,7 @@ describe('a host without an editor', function () {
     host = fakeHost(home.path);
     core = createCore(host);
     const { baseUrl, analyticsUrl, instanceURL, tokens } = sample();
-    connection = {
-      id: 'c1',
-      name: 'Sample',
-      baseUrl,
-      scheme: 'token',
-      mutationPolicy: 'ask',
-      analytics: { baseUrl: analyticsUrl, instanceHost: instanceURL },
-    };
+    connection = testConnection({ baseUrl, analytics: { baseUrl: analyticsUrl, instanceHost: instanceURL } });
     await core.connections.save(connection);
     await core.signIns.signIn(connection, { scheme: 'token', token: tokens.admin });
     await core.signIns.signInAnalytics(connection, { scheme: 'bearer', token: tokens.analytics });

@@ -7,14 +7,10 @@ import { setNetwork } from '../../../src/instance/http/transport';
 import { folderForEachTest } from '../../support/folders';
 import { MemoryState } from '../../support/memoryState';
 import { MemorySecrets } from '../../support/secretStores';
+import { testConnection } from '../../support/testConnection';
 
-const connection = (id: string, origin: string): Connection => ({
-  id,
-  name: id,
-  baseUrl: `${origin}/prefix`,
-  scheme: 'token',
-  mutationPolicy: 'ask',
-});
+const connection = (id: string, origin: string): Connection =>
+  testConnection({ id, name: id, baseUrl: `${origin}/prefix` });
 
 describe('deleting a connection', () => {
   const folder = folderForEachTest();

@@ -3,16 +3,9 @@ import { ActiveConnection, activeConnectionKey } from '../../../src/instance/act
 import type { Connection } from '../../../src/instance/connection';
 import { ConnectionStore } from '../../../src/instance/connectionStore';
 import { MemoryState } from '../../support/memoryState';
+import { testConnection } from '../../support/testConnection';
 
-const staging: Connection = {
-  id: 'staging',
-  name: 'Staging',
-  baseUrl: 'https://staging.example.com',
-  scheme: 'token',
-  mutationPolicy: 'ask',
-  actingUser: undefined,
-  analytics: undefined,
-};
+const staging = testConnection({ id: 'staging', name: 'Staging', baseUrl: 'https://staging.example.com' });
 const production: Connection = { ...staging, id: 'production', name: 'Production' };
 
 async function setUp(windowState = new MemoryState()): Promise<{

@@ -3,17 +3,16 @@ import type { Connection } from '../../../src/instance/connection';
 import { connectionsKey, ConnectionStore } from '../../../src/instance/connectionStore';
 import { rejectsWith } from '../../support/userErrors';
 import { MemoryState } from '../../support/memoryState';
+import { testConnection } from '../../support/testConnection';
 
 function connection(id: string, name = id): Connection {
-  return {
+  return testConnection({
     id,
     name,
     baseUrl: `https://${id}.example.com`,
-    scheme: 'token',
     headerNames: [],
-    mutationPolicy: 'ask',
     actingUser: 'alice',
-  };
+  });
 }
 
 function storeWith(...connections: readonly Connection[]): { state: MemoryState; store: ConnectionStore } {

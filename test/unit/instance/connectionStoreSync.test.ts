@@ -2,14 +2,9 @@ import assert from 'node:assert/strict';
 import type { Connection } from '../../../src/instance/connection';
 import { ConnectionStore, connectionsKey, localConnectionsKey } from '../../../src/instance/connectionStore';
 import { MemoryState } from '../../support/memoryState';
+import { testConnection } from '../../support/testConnection';
 
-const remote: Connection = {
-  id: 'remote',
-  name: 'Remote',
-  baseUrl: 'https://code.example.com',
-  scheme: 'token',
-  mutationPolicy: 'ask',
-};
+const remote = testConnection({ id: 'remote', name: 'Remote' });
 const local: Connection = { ...remote, id: 'local', name: 'Local', baseUrl: 'http://127.0.0.1:3080' };
 
 describe('ConnectionStore with Settings Sync', () => {

@@ -1,15 +1,9 @@
 import assert from 'node:assert/strict';
-import type { Connection } from '../../../src/instance/connection';
 import { Rejections, type Rejection } from '../../../src/instance/rejections';
 import { UserError } from '../../../src/shared/userError';
+import { testConnection } from '../../support/testConnection';
 
-const connection: Connection = {
-  id: 'c1',
-  name: 'Staging',
-  baseUrl: 'https://code.example.com',
-  scheme: 'token',
-  mutationPolicy: 'ask',
-};
+const connection = testConnection({ name: 'Staging' });
 
 function rejection(changes: Partial<Rejection> = {}): Rejection {
   return { connection, service: 'graphql', failure: new UserError('unauthorized', 'No.'), ...changes };

@@ -1,16 +1,10 @@
 import assert from 'node:assert/strict';
 import { requireAnalytics } from '../../../src/instance/requireAnalytics';
-import type { Connection } from '../../../src/instance/connection';
 import { UserError } from '../../../src/shared/userError';
+import { testConnection } from '../../support/testConnection';
 
 describe('requireAnalytics', () => {
-  const connection: Connection = {
-    id: 'c1',
-    name: 'Sample',
-    baseUrl: 'https://code.example.com',
-    scheme: 'token',
-    mutationPolicy: 'ask',
-  };
+  const connection = testConnection();
 
   it('returns the analytics settings of a connection', () => {
     const analytics = { baseUrl: 'https://analytics.example.com', instanceHost: 'code.example.com' };

@@ -2,15 +2,9 @@ import assert from 'node:assert/strict';
 import { readWarehouseUrl, type Warehouse } from '../../../src/warehouse/warehouse';
 import { localWarehousesKey, warehousesKey, WarehouseStore } from '../../../src/warehouse/warehouseStore';
 import { MemoryState } from '../../support/memoryState';
+import { testWarehouse } from '../../support/testWarehouse';
 
-const remote: Warehouse = {
-  id: 'a',
-  name: 'Usage',
-  kind: 'clickhouse',
-  url: 'https://warehouse.example.com:8443',
-  user: 'reader',
-  database: 'usage',
-};
+const remote = testWarehouse({ id: 'a' });
 const local: Warehouse = { ...remote, id: 'b', name: 'Local', url: 'http://localhost:8123' };
 
 describe('WarehouseStore', () => {

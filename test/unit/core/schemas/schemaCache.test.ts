@@ -4,15 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { SchemaCache } from '../../../../src/core/schemas/schemaCache';
-import type { Connection } from '../../../../src/instance/connection';
+import { testConnection } from '../../../support/testConnection';
 
-const connection: Connection = {
-  id: '../../a',
-  name: 'A',
-  baseUrl: 'https://a.example',
-  scheme: 'token',
-  mutationPolicy: 'ask',
-};
+const connection = testConnection({ id: '../../a', name: 'A', baseUrl: 'https://a.example' });
 
 describe('SchemaCache', () => {
   let base: string;

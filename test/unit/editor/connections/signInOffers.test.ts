@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { noteUnrenewable } from '../../../../src/editor/connections/renewalNotice';
 import { signInOrOffer, type SignInAttempt } from '../../../../src/editor/connections/signInOffers';
-import type { Connection } from '../../../../src/instance/connection';
 import type { OAuthCredential } from '../../../../src/instance/credential';
 import type { OAuthServer } from '../../../../src/instance/oauth/endpoints';
 import { UserError, type Hint } from '../../../../src/shared/userError';
 import { rejectsWith } from '../../../support/userErrors';
 import { shown } from '../../../support/vscode/fake';
+import { testConnection } from '../../../support/testConnection';
 
 const server: OAuthServer = {
   origin: 'https://code.example.com',
@@ -110,13 +110,7 @@ describe('signInOrOffer', () => {
 });
 
 describe('noteUnrenewable', () => {
-  const connection: Connection = {
-    id: 'c1',
-    name: 'Work',
-    baseUrl: server.origin,
-    scheme: 'oauth',
-    mutationPolicy: 'ask',
-  };
+  const connection = testConnection({ name: 'Work', baseUrl: server.origin, scheme: 'oauth' });
   const warnings = (): readonly string[] =>
     shown.filter(({ where }) => where.startsWith('warning')).map(({ text }) => text);
 

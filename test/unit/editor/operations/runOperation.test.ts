@@ -12,6 +12,7 @@ import { readVariables } from '../../../../src/operations/variables';
 import { UserError } from '../../../../src/shared/userError';
 import { useServer, type Script } from '../../../support/http/scriptedServer';
 import { rejectsWith } from '../../../support/userErrors';
+import { testConnection } from '../../../support/testConnection';
 
 const query = 'query Users { users(first: 1) { nodes { id } pageInfo { hasNextPage endCursor } } }';
 const mutation = 'mutation Rename { rename }';
@@ -73,13 +74,7 @@ describe('OperationRunner', () => {
     const document = readDocument(text);
     const [operation] = operationsOf(document);
     assert.ok(operation);
-    const connection: Connection = {
-      id: 'c1',
-      name: 'Sample',
-      baseUrl: server.origin,
-      scheme: 'token',
-      mutationPolicy: 'ask',
-    };
+    const connection = testConnection({ baseUrl: server.origin });
     const target: GraphqlTarget = { baseUrl: server.origin, credential: undefined };
     const app = {
       connections: { get: () => connection },

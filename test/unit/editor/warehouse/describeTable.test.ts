@@ -1,15 +1,8 @@
 import assert from 'node:assert/strict';
 import { describeTable } from '../../../../src/editor/warehouse/describeTable';
-import type { Warehouse } from '../../../../src/warehouse/warehouse';
+import { testWarehouse } from '../../../support/testWarehouse';
 
-const warehouse: Warehouse = {
-  id: 'w1',
-  name: 'Usage',
-  kind: 'clickhouse',
-  url: 'https://warehouse.example.com:8443',
-  user: 'reader',
-  database: 'usage',
-};
+const warehouse = testWarehouse();
 
 const manifest = {
   snapshot: 's',

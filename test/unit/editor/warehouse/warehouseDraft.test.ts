@@ -6,17 +6,10 @@ import {
   startWarehouseDraft,
 } from '../../../../src/editor/warehouse/warehouseDraft';
 import type { Grants } from '../../../../src/warehouse/grants';
-import type { Warehouse, WarehouseRole } from '../../../../src/warehouse/warehouse';
+import type { WarehouseRole } from '../../../../src/warehouse/warehouse';
+import { testWarehouse } from '../../../support/testWarehouse';
 
-const existing: Warehouse = {
-  id: 'w1',
-  name: 'Usage',
-  kind: 'clickhouse',
-  url: 'https://warehouse.example.com:8443',
-  user: 'reader',
-  database: 'usage',
-  writer: { user: 'loader' },
-};
+const existing = testWarehouse({ writer: { user: 'loader' } });
 
 describe('the draft of a warehouse', () => {
   it('becomes the same warehouse if nothing is changed', () => {

@@ -7,18 +7,10 @@ import {
 } from '../../../../src/editor/warehouse/warehouseRows';
 import { readWarehouseTableKey, warehouseTableKey } from '../../../../src/editor/warehouse/warehouseTableKey';
 import { UserError } from '../../../../src/shared/userError';
-import type { Warehouse } from '../../../../src/warehouse/warehouse';
 import type { WarehouseTable } from '../../../../src/warehouse/warehouseClient';
+import { testWarehouse } from '../../../support/testWarehouse';
 
-const warehouse: Warehouse = {
-  id: 'w1',
-  name: 'Usage',
-  kind: 'clickhouse',
-  url: 'https://warehouse.example.com:8443',
-  user: 'reader',
-  database: 'usage',
-  writer: { user: 'loader' },
-};
+const warehouse = testWarehouse({ writer: { user: 'loader' } });
 
 const sent: WarehouseTable = {
   name: 'registry',

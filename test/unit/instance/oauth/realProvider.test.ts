@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { detailsFor, signInOrOffer } from '../../../../src/editor/connections/signInOffers';
 import { renewalNotice } from '../../../../src/editor/connections/renewalNotice';
-import type { Connection } from '../../../../src/instance/connection';
 import { CredentialStore } from '../../../../src/instance/credentialStore';
 import type { OAuthCredential } from '../../../../src/instance/credential';
 import { beginCodeSignIn } from '../../../../src/instance/oauth/authorizationCode';
@@ -24,6 +23,7 @@ import {
 } from '../../../support/oidc/oidcInstance';
 import { MemorySecrets } from '../../../support/secretStores';
 import { redirectUri } from '../support/connections';
+import { testConnection } from '../../../support/testConnection';
 
 describe('sign-in to a real OpenID provider', function () {
   this.timeout(60_000);
@@ -182,13 +182,7 @@ describe('sign-in to a real OpenID provider', function () {
   describe('signing out', () => {
     const signOut = async (instance: OidcInstance, credential: OAuthCredential) => {
       const { origin: baseUrl } = instance;
-      const connection: Connection = {
-        id: 'c1',
-        name: 'Work',
-        baseUrl,
-        scheme: 'oauth',
-        mutationPolicy: 'ask',
-      };
+      const connection = testConnection({ name: 'Work', baseUrl, scheme: 'oauth' });
       const credentials = new CredentialStore(new MemorySecrets(), thisMachine);
       const signIns = new SignIns(
         createSessionParts({ credentials, folder: folder.path, machine: thisMachine }),

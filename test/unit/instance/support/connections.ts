@@ -4,21 +4,18 @@ import { beginCodeSignIn, type SignInRequest } from '../../../../src/instance/oa
 import { discoverOAuth } from '../../../../src/instance/oauth/discovery';
 import type { RunningSample } from '../../../../src/sample/start';
 import { decideInBrowser } from './browser';
+import { testConnection } from '../../../support/testConnection';
 
 export const redirectUri = 'vscode://instance-explorer.instance-explorer/signed-in';
 
 /** Returns a connection to a running sample. */
 export function connectionTo(sample: RunningSample, changes: Partial<Connection> = {}): Connection {
   const { baseUrl, analyticsUrl, instanceURL } = sample;
-  return {
-    id: 'c1',
-    name: 'Sample',
+  return testConnection({
     baseUrl,
-    scheme: 'token',
-    mutationPolicy: 'ask',
     analytics: { baseUrl: analyticsUrl, instanceHost: instanceURL },
     ...changes,
-  };
+  });
 }
 
 /** Signs in to a sample as a site admin with the authorization code flow. */

@@ -8,6 +8,7 @@ import { presentResponse, type PresentedResponse } from '../../../../src/operati
 import { noSecretParts } from '../../../../src/operations/secrets/savedResponse';
 import { rejectsWith } from '../../../support/userErrors';
 import { useServer, type Reply } from '../../../support/http/scriptedServer';
+import { testConnection } from '../../../support/testConnection';
 
 const json = (body: string): Reply => ({ headers: { 'Content-Type': 'application/json' }, body });
 
@@ -33,13 +34,7 @@ describe('an invalid, partial, or unusual response', () => {
       folder,
       fileName: 'Who',
     });
-    return presentResponse(read, {
-      id: 'c1',
-      name: 'Sample',
-      baseUrl: server.origin,
-      scheme: 'token',
-      mutationPolicy: 'ask',
-    });
+    return presentResponse(read, testConnection({ baseUrl: server.origin }));
   }
 
   it('is shown as text with an error if a gateway responds instead of the instance', async () => {

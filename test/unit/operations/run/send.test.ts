@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { tmpdir } from 'node:os';
 import { resolve } from 'node:path';
-import type { Connection } from '../../../../src/instance/connection';
 import { operationsOf, readDocument } from '../../../../src/operations/document';
 import { operationRequest } from '../../../../src/operations/requestText';
 import type { ParsedResponse } from '../../../../src/operations/response/parseResponse';
@@ -9,6 +8,7 @@ import { withTextIds } from '../../../../src/operations/request/textIds';
 import { send, type SendPorts } from '../../../../src/operations/run/send';
 import { readVariables, type ValuePath } from '../../../../src/operations/variables';
 import { useServer } from '../../../support/http/scriptedServer';
+import { testConnection } from '../../../support/testConnection';
 
 describe('send', () => {
   const server = useServer();
@@ -24,13 +24,7 @@ describe('send', () => {
     const document = readDocument(text);
     const [operation] = operationsOf(document);
     assert.ok(operation);
-    const connection: Connection = {
-      id: 'c1',
-      name: 'Sample',
-      baseUrl: server.origin,
-      scheme: 'token',
-      mutationPolicy: 'ask',
-    };
+    const connection = testConnection({ baseUrl: server.origin });
     const ports: SendPorts = {
       settings: { read: () => undefined },
       sessions: {

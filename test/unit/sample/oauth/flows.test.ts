@@ -1,30 +1,22 @@
 import assert from 'node:assert/strict';
 import {
   decide,
+  errorIn,
   obtainCode,
   obtainTokens,
   openConsent,
   redeem,
   redirectUri,
   tokenPath,
+  whoAmI,
   type TokenBody,
 } from '../support/oauthClient';
 import { runningSample } from '../support/running';
-import { exchange, postForm, postQuery, type WireResponse } from '../support/wire';
+import { exchange, postForm } from '../support/wire';
 
 const folder = '/.auth/idp/oauth';
 const running = runningSample();
 const origin = () => running().baseUrl;
-
-async function whoAmI(token: string): Promise<string> {
-  const { status, body } = await postQuery(origin(), `Bearer ${token}`, '{ currentUser { username } }');
-  if (status !== 200) return `${status} ${body.trim()}`;
-  return (JSON.parse(body) as { data: { currentUser: { username: string } } }).data.currentUser.username;
-}
-
-function errorIn({ status, body }: WireResponse): string {
-  return `${status} ${(JSON.parse(body) as { error: string }).error}`;
-}
 
 describe('OAuth discovery', () => {
   it('returns only existing endpoints', async () => {
@@ -71,7 +63,7 @@ describe('OAuth sign-in', () => {
     assert.equal(tokens.token_type, 'Bearer');
     assert.equal(tokens.expires_in, 3600);
     assert.equal(tokens.scope, 'user:all offline_access');
-    assert.equal(await whoAmI(tokens.access_token), 'linden.lakeview');
+    assert.equal(await whoAmI(origin(), tokens.access_token), 'linden.lakeview');
   });
 
   it('returns access_denied if the user declines', async () => {
@@ -148,7 +140,7 @@ describe('OAuth sign-in', () => {
 
   it('issues a token without API access if the requested scopes are insufficient', async () => {
     const { access_token: token } = await obtainTokens(origin(), { scope: 'openid profile' });
-    assert.equal(await whoAmI(token), '401 Invalid access token.');
+    assert.equal(await whoAmI(origin(), token), '401 Invalid access token.');
     const headers = { authorization: `Bearer ${token}` };
     const { status, body } = await exchange(origin(), { path: `${folder}/userinfo`, headers });
     assert.equal(status, 200);

@@ -1,21 +1,11 @@
 import assert from 'node:assert/strict';
-import { obtainTokens, refresh, tokenPath, type TokenBody } from '../support/oauthClient';
+import { errorIn, obtainTokens, refresh, tokenPath, whoAmI, type TokenBody } from '../support/oauthClient';
 import { runningSample } from '../support/running';
-import { exchange, postForm, postQuery, type WireResponse } from '../support/wire';
+import { exchange, postForm } from '../support/wire';
 
 const folder = '/.auth/idp/oauth';
 const running = runningSample();
 const origin = () => running().baseUrl;
-
-async function whoAmI(token: string): Promise<string> {
-  const { status, body } = await postQuery(origin(), `Bearer ${token}`, '{ currentUser { username } }');
-  if (status !== 200) return `${status} ${body.trim()}`;
-  return (JSON.parse(body) as { data: { currentUser: { username: string } } }).data.currentUser.username;
-}
-
-function errorIn({ status, body }: WireResponse): string {
-  return `${status} ${(JSON.parse(body) as { error: string }).error}`;
-}
 
 describe('refresh requests', () => {
   it('return new tokens without revoking the previous access token', async () => {
@@ -23,9 +13,9 @@ describe('refresh requests', () => {
     const second = JSON.parse((await refresh(origin(), first.refresh_token ?? '')).body) as TokenBody;
     assert.notEqual(second.access_token, first.access_token);
     assert.notEqual(second.refresh_token, first.refresh_token);
-    assert.equal(await whoAmI(first.access_token), await whoAmI(second.access_token));
+    assert.equal(await whoAmI(origin(), first.access_token), await whoAmI(origin(), second.access_token));
     running().control.advanceClock(3_600_000);
-    assert.equal(await whoAmI(second.access_token), '401 Invalid access token.');
+    assert.equal(await whoAmI(origin(), second.access_token), '401 Invalid access token.');
     assert.equal((await refresh(origin(), second.refresh_token ?? '')).status, 200);
   });
 
@@ -34,7 +24,7 @@ describe('refresh requests', () => {
     const answers = await Promise.all(Array.from({ length: 4 }, () => refresh(origin(), token)));
     assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 400, 400, 400]);
     const winner = answers.find(({ status }) => status === 200);
-    assert.ok(await whoAmI((JSON.parse(winner?.body ?? '') as TokenBody).access_token));
+    assert.ok(await whoAmI(origin(), (JSON.parse(winner?.body ?? '') as TokenBody).access_token));
   });
 
   it('can end the sign-in if a refresh token is reused', async () => {
@@ -43,7 +33,7 @@ describe('refresh requests', () => {
       const first = await obtainTokens(origin());
       const second = JSON.parse((await refresh(origin(), first.refresh_token ?? '')).body) as TokenBody;
       assert.equal(errorIn(await refresh(origin(), first.refresh_token ?? '')), '400 invalid_grant');
-      assert.equal(await whoAmI(second.access_token), '401 Invalid access token.');
+      assert.equal(await whoAmI(origin(), second.access_token), '401 Invalid access token.');
       assert.equal(errorIn(await refresh(origin(), second.refresh_token ?? '')), '400 invalid_grant');
     } finally {
       running().control.configure({ refreshReuse: 'refuse' });
@@ -74,7 +64,7 @@ describe('the revocation endpoint', () => {
       assert.equal((await introspected(tokens.access_token)).scope, 'user:all offline_access');
       const fields = { client_id: 'sample-public-client', token: tokens[named] ?? '' };
       assert.equal((await postForm(origin(), `${folder}/revoke`, fields)).status, 200);
-      assert.equal(await whoAmI(tokens.access_token), '401 Invalid access token.');
+      assert.equal(await whoAmI(origin(), tokens.access_token), '401 Invalid access token.');
       assert.deepEqual(await introspected(tokens.access_token), { active: false });
       assert.equal(errorIn(await refresh(origin(), tokens.refresh_token ?? '')), '400 invalid_grant');
     }
@@ -116,7 +106,7 @@ describe('the device flow', () => {
     assert.match((await postForm(origin(), '/auth/device', fields)).body, /Connected/);
     const tokens = JSON.parse((await poll(device['device_code'])).body) as TokenBody;
     assert.ok(tokens.refresh_token);
-    assert.equal(await whoAmI(tokens.access_token), 'cypress.crossing');
+    assert.equal(await whoAmI(origin(), tokens.access_token), 'cypress.crossing');
   });
 
   it('rejects invalid user codes and codes that were already used', async () => {
@@ -146,7 +136,7 @@ describe('a service account', () => {
       });
     const tokens = JSON.parse((await ask(credentials)).body) as TokenBody;
     assert.equal(tokens.refresh_token, undefined);
-    assert.match(await whoAmI(tokens.access_token), /^svc-/);
+    assert.match(await whoAmI(origin(), tokens.access_token), /^svc-/);
     assert.equal(errorIn(await ask({ client_id: 'sample-public-client' })), '400 unauthorized_client');
     assert.equal(errorIn(await ask({ ...credentials, client_secret: 'wrong' })), '401 invalid_client');
   });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { s256 } from '../../../../src/sample/oauth/challenge';
-import { exchange, postForm, type WireResponse } from './wire';
+import { exchange, postForm, postQuery, type WireResponse } from './wire';
 
 const verifier = 'v'.repeat(43);
 export const redirectUri = 'http://127.0.0.1:49152/callback';
@@ -97,4 +97,16 @@ export function refresh(
     refresh_token: token,
     ...changes,
   });
+}
+
+/** Returns the name of the user as whom a token acts, or the status and the text of the rejection. */
+export async function whoAmI(origin: string, token: string): Promise<string> {
+  const { status, body } = await postQuery(origin, `Bearer ${token}`, '{ currentUser { username } }');
+  if (status !== 200) return `${status} ${body.trim()}`;
+  return (JSON.parse(body) as { data: { currentUser: { username: string } } }).data.currentUser.username;
+}
+
+/** Returns the status and the error code of an OAuth response. */
+export function errorIn({ status, body }: WireResponse): string {
+  return `${status} ${(JSON.parse(body) as { error: string }).error}`;
 }
