@@ -1,9 +1,15 @@
 import { sqlIdentifier, sqlLiteral } from '../../shared/table/sqlQuoting';
 import { comparableName } from '../columnNames';
-import { columnFor, type Column } from './columns';
+import { columnFor, roleNames, type Column } from './columns';
 import { withColumns, type Analysis } from './analysis';
-import { day, field, isTrue, lines, text } from './fieldSql';
+import { day, field, isTrue, lines, number, text } from './fieldSql';
 import { activeRows } from './activeUsersSql';
+
+/** The column of accounts that can be reclaimed: no service account, and created at least {@link reclaimDays} days ago. */
+export const reclaimableName = 'Reclaimable';
+
+/** The minimum age of an account that can be reclaimed, in days. A younger one might not be in use yet. */
+export const reclaimDays = 90;
 
 /**
  * Builds the query for site admins or all accounts in the registry that were last active at least `unseenDays` days
@@ -30,6 +36,22 @@ export function unseen(who: 'admins' | 'accounts'): Analysis['query'] {
     const name = columnFor(usage, 'name');
     const named = tables.users !== undefined;
     const as = `DATE ${sqlLiteral(asOf)}`;
+    const created = who === 'accounts' && tables.users?.some(({ name: known }) => known === 'created');
+    const isOld = `TRY_CAST(users.created AS DATE) <= ${as} - INTERVAL '${reclaimDays}' DAY`;
+    const reclaimable =
+      created === true && service
+        ? `NOT coalesce(${isTrue(service, 'registry')}, false) AND ${isOld}`
+        : undefined;
+    const credits = who === 'accounts' ? columnFor(usage, 'credits') : undefined;
+    const used = credits
+      ? `,\nused AS (
+  SELECT
+    ${text(seenUser)} AS user_id,
+    sum(${number(credits)}) AS credits
+  FROM usage
+  GROUP BY 1
+)`
+      : '';
     const admins = who === 'admins' && siteAdmin ? `${isTrue(siteAdmin, 'registry')}\n  AND ` : '';
     const sql = `WITH seen AS (
   SELECT
@@ -37,7 +59,7 @@ export function unseen(who: 'admins' | 'accounts'): Analysis['query'] {
     max(${day(daily)}) AS last_day${name ? `,\n    max(nullif(${text(name)}, '')) AS name` : ''}
   FROM usage${activeRows(usage).replaceAll('\n', '\n  ')}
   GROUP BY 1
-)
+)${used}
 SELECT
 ${lines([
   `${field(user, 'registry')} AS ${sqlIdentifier(user.name)}`,
@@ -46,12 +68,19 @@ ${lines([
   ...(service ? [`${field(service, 'registry')} AS ${sqlIdentifier(service.name)}`] : []),
   'seen.last_day AS "Last Active"',
   `date_diff('day', seen.last_day, ${as}) AS "Days Ago"`,
+  ...(reclaimable === undefined
+    ? []
+    : [
+        'TRY_CAST(users.created AS DATE) AS "Created"',
+        `${reclaimable} AS ${sqlIdentifier(reclaimableName)}`,
+      ]),
+  ...(credits ? [`used.credits AS ${sqlIdentifier(roleNames.credits)}`] : []),
 ])}
-FROM registry LEFT JOIN seen ON seen.user_id = ${text(user, 'registry')}${
+FROM registry LEFT JOIN seen ON seen.user_id = ${text(user, 'registry')}${credits ? `\nLEFT JOIN used ON used.user_id = ${text(user, 'registry')}` : ''}${
       named ? `\nLEFT JOIN users ON CAST(users."databaseID" AS VARCHAR) = ${text(user, 'registry')}` : ''
     }
 WHERE ${admins}(seen.last_day IS NULL OR seen.last_day <= ${as} - INTERVAL '${Math.floor(unseenDays)}' DAY)
-ORDER BY seen.last_day NULLS FIRST, 1`;
+ORDER BY ${reclaimable === undefined ? '' : `coalesce(${reclaimable}, false) DESC, `}seen.last_day NULLS FIRST, 1`;
     return { ok: true, sql };
   };
 }

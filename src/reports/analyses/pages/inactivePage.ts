@@ -1,8 +1,10 @@
 import * as l10n from '@vscode/l10n';
 import { addDays, daysBetween } from '../../../shared/days';
 import { formatCount, formatMediumDay } from '../../../shared/format';
-import type { AboutDays, AnalysisCategory, PageContent } from './pageContent';
-import type { PageData } from './pageData';
+import { roleNames } from '../columns';
+import { reclaimableName, reclaimDays } from '../unseen';
+import type { AboutDays, AnalysisCategory, AnalysisFigure, PageContent } from './pageContent';
+import { numberIn, sum, type PageData, type PageRow } from './pageData';
 
 /** Groups of inactive accounts begin at these multiples of the configured number of days. */
 const groupStarts = [1, 2, 3, 6] as const;
@@ -45,8 +47,22 @@ export function inactivePage(who: 'admins' | 'accounts'): (data: PageData) => Pa
         ? l10n.t('No activity in the data')
         : l10n.t('No activity since {date} (start of the data)', { date: formatMediumDay(firstDay) });
     const all = [...groups, { category: { label: since, name: since, days: 'all' as const }, count: never }];
+    const credits = reclaimedCredits(rows);
     const covered = longest === undefined ? unseenDays : Math.min(unseenDays, longest + 1);
     const about: AboutDays = { from: addDays(asOf, 1 - covered), to: asOf };
+    const notices = [
+      ...(covered === unseenDays
+        ? []
+        : [
+            l10n.t('The data covers {count} of {total} days.', {
+              count: formatCount(covered),
+              total: formatCount(unseenDays),
+            }),
+          ]),
+      ...(rows.some(isReclaimable) && credits === undefined
+        ? [l10n.t('The data has no credits of the accounts that can be reclaimed.')]
+        : []),
+    ];
     return {
       sentence: sentence(who, unseenDays),
       figures: [
@@ -54,15 +70,9 @@ export function inactivePage(who: 'admins' | 'accounts'): (data: PageData) => Pa
         ...(never === rows.length
           ? []
           : [{ count: never, label: l10n.t('without activity in the data'), days: 'all' as const }]),
+        ...reclaimFigures(rows, credits, asOf),
       ],
-      ...(covered === unseenDays
-        ? {}
-        : {
-            notice: l10n.t('The data covers {count} of {total} days.', {
-              count: formatCount(covered),
-              total: formatCount(unseenDays),
-            }),
-          }),
+      ...(notices.length === 0 ? {} : { notice: notices.join(' ') }),
       chart: {
         kind: 'rows',
         title: l10n.t('Accounts by time since their last active day'),
@@ -72,6 +82,44 @@ export function inactivePage(who: 'admins' | 'accounts'): (data: PageData) => Pa
       },
     };
   };
+}
+
+function isReclaimable(row: PageRow): boolean {
+  return row[reclaimableName] === 'true';
+}
+
+/** Returns the credits that reclaimable accounts used in the data; `undefined` if the data has none. */
+function reclaimedCredits(rows: readonly PageRow[]): number | undefined {
+  const used = rows.filter((row) => isReclaimable(row) && row[roleNames.credits] != null);
+  return used.length === 0 ? undefined : sum(used.map((row) => numberIn(row, roleNames.credits)));
+}
+
+/** Returns the figures of the accounts that can be reclaimed; none if the ages of the accounts are unknown. */
+function reclaimFigures(
+  rows: readonly PageRow[],
+  credits: number | undefined,
+  asOf: string,
+): readonly AnalysisFigure[] {
+  if (!rows.some((row) => reclaimableName in row)) return [];
+  return [
+    {
+      count: rows.filter(isReclaimable).length,
+      label: l10n.t('can be reclaimed: no service account, created at least {days} days ago', {
+        days: formatCount(reclaimDays),
+      }),
+      days: { to: addDays(asOf, -reclaimDays) },
+    },
+    ...(credits === undefined
+      ? []
+      : [
+          {
+            count: credits,
+            digits: 2,
+            label: l10n.t('credits used by these accounts'),
+            days: 'all' as const,
+          },
+        ]),
+  ];
 }
 
 function ageLabel(from: number, to: number): string {
