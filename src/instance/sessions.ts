@@ -111,11 +111,8 @@ export class Sessions {
    * Returns the target of the connection's instance, with the stored credential. Renews an OAuth credential first if it
    * is due.
    */
-  async graphqlTarget(connection: Connection, signal?: AbortSignal): Promise<GraphqlTarget> {
-    return targetOf(
-      connection,
-      await this.access(connection, { began: this.parts.rejections.begin() }, undefined, signal),
-    );
+  async graphqlTarget(connection: Connection): Promise<GraphqlTarget> {
+    return targetOf(connection, await this.access(connection, { began: this.parts.rejections.begin() }));
   }
 
   analyticsTarget(connection: Connection): Promise<AnalyticsTarget> {
@@ -206,8 +203,8 @@ export class Sessions {
   private async access(
     connection: Connection,
     attempt: Attempt,
-    rejected: string | undefined,
-    signal: AbortSignal | undefined,
+    rejected?: string,
+    signal?: AbortSignal,
   ): Promise<InstanceAccess> {
     this.noteUse();
     const access = await instanceAccess(connection, this.parts.credentials).catch((error: unknown) => {

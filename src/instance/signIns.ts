@@ -93,8 +93,8 @@ export class SignIns {
    *
    * @returns the error if the sign-in couldn't be revoked
    */
-  async forget(connection: Connection, signal?: AbortSignal): Promise<UserError | undefined> {
-    const failure = await this.signOut(connection, signal);
+  async forget(connection: Connection): Promise<UserError | undefined> {
+    const failure = await this.signOut(connection);
     await this.parts.credentials.removeAll(connection.id);
     this.parts.states.forget(connection.id);
     return failure;

@@ -84,11 +84,6 @@ export function operationRequest(
   return { operation, text, parts, document: { kind: Kind.DOCUMENT, definitions } };
 }
 
-/** Returns the text of the request for an operation whose fragments are all in its document. */
-export function requestText(document: GraphqlDocument, operation: Operation): string {
-  return operationRequest(document, operation).text;
-}
-
 /** Returns the fragments that an operation needs, directly or through other fragments, each once. */
 function fragmentsOf(
   document: GraphqlDocument,

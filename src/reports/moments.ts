@@ -36,23 +36,6 @@ export function instantText({ second, fraction, offset = 0 }: Moment): string {
   return fraction === '' ? utc : `${utc}.${fraction}`;
 }
 
-/** Matches valid times in the spellings of instances and databases, which are converted much faster than others. */
-const common = /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|1\d|2[0-8])[T ](?:[01]\d|2[0-3])(?::[0-5]\d){2}Z?$/;
-
-/** Returns the text by which a time in any usual spelling sorts; other texts unchanged. */
-export function momentKey(text: string): string {
-  if (common.test(text)) return text.slice(0, 19).replace(' ', 'T');
-  const moment = parseMoment(text);
-  return moment ? instantText(moment) : text;
-}
-
-/** Returns a time of day without trailing zeros; `undefined` if it is invalid. */
-export function clockText(text: string): string | undefined {
-  const [clock = '', fraction = ''] = text.trim().split('.');
-  const digits = fraction.replace(/0+$/, '');
-  return isClock(clock) ? `${clock}${digits === '' ? '' : `.${digits}`}` : undefined;
-}
-
 function isClock(text: string): boolean {
   return /^(?:(?:[01]\d|2[0-3])(?::[0-5]\d){2}|24:00:00)$/.test(text);
 }

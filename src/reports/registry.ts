@@ -4,8 +4,6 @@ import { LineList, registryNotes } from './registryNotes';
 
 /** The summary of a user registry. A count is `undefined` (unknown, not 0) if its column is missing. */
 export interface RegistrySummary {
-  /** The unmodified header. */
-  readonly columns: readonly string[];
   /** The number of records below the header. */
   readonly rows: number;
   /** The number of rows with the value false for Service Account. */
@@ -14,41 +12,25 @@ export interface RegistrySummary {
   readonly serviceAccounts: number | undefined;
   /** Sentences about deviations from the API contract. */
   readonly notes: readonly string[];
-  /** The first rows, at most {@link sampleRowLimit}; very long cells are truncated. */
-  readonly sampleRows: readonly (readonly string[])[];
 }
-
-export interface SummaryOptions {
-  readonly signal?: AbortSignal;
-}
-
-const sampleRowLimit = 1000;
-
-/** The maximum length of a cell of `sampleRows`, in characters, to limit memory use. */
-const sampleCellCharacters = 2000;
 
 /**
- * Reads a user registry export as a stream, and returns counts, notes, and the first rows. Columns are found by name.
+ * Reads a user registry export as a stream, and returns counts and notes. Columns are found by name.
  * Errors in the text become notes.
  *
  * @param source the path of the file, or a stream of its bytes
- * @throws UserError of kind `canceled` or `file`, and any error of the source
+ * @throws UserError of kind `file`, and any error of the source
  */
-export async function summarizeRegistry(
-  source: CsvSource,
-  options: SummaryOptions = {},
-): Promise<RegistrySummary> {
+export async function summarizeRegistry(source: CsvSource): Promise<RegistrySummary> {
   const tally = new RegistryTally();
-  const reading = await readRecords(source, (cells, line) => tally.add(cells, line), options.signal);
+  const reading = await readRecords(source, (cells, line) => tally.add(cells, line));
   const { header, places, rows, ragged, notBoolean } = tally;
   return {
-    columns: header ?? [],
     rows,
     users: tally.count('Service Account', 'no'),
     siteAdmins: tally.count('Site Admin', 'yes'),
     serviceAccounts: tally.count('Service Account', 'yes'),
     notes: registryNotes({ reading, header, places, rows, ragged, notBoolean }),
-    sampleRows: tally.sample,
   };
 }
 
@@ -61,7 +43,6 @@ class RegistryTally {
   rows = 0;
   readonly ragged = new LineList();
   readonly notBoolean = new Map<RegistryColumn, LineList>();
-  readonly sample: (readonly string[])[] = [];
   private readonly counts: Record<BooleanColumn, { yes: number; no: number }> = {
     'Service Account': { yes: 0, no: 0 },
     'Site Admin': { yes: 0, no: 0 },
@@ -74,7 +55,6 @@ class RegistryTally {
       return;
     }
     this.rows += 1;
-    if (this.sample.length < sampleRowLimit) this.sample.push(cells.map(shortened));
     if (cells.length !== this.header.length) this.ragged.add(line);
     this.addBoolean('Service Account', cells, line);
     this.addBoolean('Site Admin', cells, line);
@@ -97,8 +77,4 @@ class RegistryTally {
       this.counts[column][value ? 'yes' : 'no'] += 1;
     }
   }
-}
-
-function shortened(cell: string): string {
-  return cell.length <= sampleCellCharacters ? cell : `${cell.slice(0, sampleCellCharacters)}…`;
 }

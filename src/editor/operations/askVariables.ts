@@ -125,12 +125,7 @@ function placeholderOf(kind: Exclude<VariableInput['form']['kind'], 'pick'>): st
  *
  * @throws UserError `canceled` if the request is canceled
  */
-async function typeFacts(
-  app: App,
-  connection: Connection,
-  name: string,
-  signal?: AbortSignal,
-): Promise<NamedTypeInfo | undefined> {
+async function typeFacts(app: App, connection: Connection, name: string): Promise<NamedTypeInfo | undefined> {
   const key = `${connection.id} ${name}`;
   const found = known.get(key);
   if (found) return found;
@@ -139,7 +134,6 @@ async function typeFacts(
     const response = await app.sessions.post(connection, request, {
       timeoutMs: 10_000,
       idempotent: true,
-      ...(signal && { signal }),
     });
     const facts = response.kind === 'data' ? readFacts(response.data) : undefined;
     if (facts) known.set(key, facts);

@@ -37,11 +37,10 @@ export async function loadIdentity(
   files: ClientCertificateFiles,
   passphrase: string | undefined,
   opened = new OpenedFiles(),
-  nowMs = Date.now(),
 ): Promise<LoadedIdentity> {
   return 'pkcs12' in files
     ? loadPkcs12(files.pkcs12, passphrase, opened)
-    : loadPem(files, passphrase, opened, nowMs);
+    : loadPem(files, passphrase, opened);
 }
 
 async function loadPem(
@@ -51,11 +50,10 @@ async function loadPem(
   }: Exclude<ClientCertificateFiles, { readonly pkcs12: string }>,
   passphrase: string | undefined,
   opened: OpenedFiles,
-  nowMs: number,
 ): Promise<LoadedIdentity> {
   const cert = (await readBytes(certificateFile)).toString('utf8');
   const certificate = readCertificate(cert, certificateFile);
-  checkPeriod(certificate, certificateFile, nowMs);
+  checkPeriod(certificate, certificateFile);
   const content = await readBytes(keyFile);
   const text = content.toString('utf8');
   if (!pemKey.test(text)) {
@@ -96,7 +94,8 @@ function readCertificate(text: string, file: string): X509Certificate {
   );
 }
 
-function checkPeriod({ validFrom, validTo }: X509Certificate, file: string, nowMs: number): void {
+function checkPeriod({ validFrom, validTo }: X509Certificate, file: string): void {
+  const nowMs = Date.now();
   const day = (text: string): string => new Date(text).toISOString().slice(0, 10);
   if (Date.parse(validTo) < nowMs) {
     throw problem(

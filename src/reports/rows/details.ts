@@ -1,5 +1,8 @@
 import { Emitter } from '../../shared/emitter';
 
+/** The maximum number of cached details. */
+const maxDetails = 80;
+
 /**
  * Details from snapshots for the rows of a view. They are read in the background and cached, and `onDidRead` reports
  * each. The data of a snapshot never changes, so its path identifies its details.
@@ -10,14 +13,8 @@ export class Details {
   private readonly changes = new Emitter<void>();
   readonly onDidRead = this.changes.on;
 
-  /**
-   * @param onError called with read errors; the rows then omit these details
-   * @param limit the maximum number of cached details
-   */
-  constructor(
-    private readonly onError: (error: unknown) => void,
-    private readonly limit = 80,
-  ) {}
+  /** @param onError called with read errors; the rows then omit these details */
+  constructor(private readonly onError: (error: unknown) => void) {}
 
   /**
    * Returns the cached result, or `undefined` while it is being read or if it couldn't be read. A key always has the
@@ -38,7 +35,7 @@ export class Details {
     });
     this.reading.delete(key);
     this.known.set(key, { value });
-    for (const oldest of [...this.known.keys()].slice(0, -this.limit)) this.known.delete(oldest);
+    for (const oldest of [...this.known.keys()].slice(0, -maxDetails)) this.known.delete(oldest);
     this.changes.fire();
   }
 }

@@ -11,9 +11,9 @@ export interface Scale {
  *
  * @param wholeOnly whether all ticks must be integers, as for counts
  */
-export function scaleOf(values: readonly (number | null)[], wholeOnly: boolean, maxTicks = 5): Scale {
+export function scaleOf(values: readonly (number | null)[], wholeOnly: boolean): Scale {
   const largest = values.reduce<number>((largestSoFar, value) => Math.max(largestSoFar, value ?? 0), 0);
-  const step = roundStep((largest === 0 ? 1 : largest) / maxTicks, wholeOnly);
+  const step = roundStep((largest === 0 ? 1 : largest) / 5, wholeOnly);
   const count = Math.max(1, Math.ceil(largest / step - 1e-9));
   return { maximum: count * step, ticks: Array.from({ length: count + 1 }, (_, place) => place * step) };
 }

@@ -28,13 +28,11 @@ export const failed = (kind: ErrorKind, snapshots: readonly Snapshot[] = []): Ex
   snapshots,
 });
 export const summary: RegistrySummary = {
-  columns: [],
   rows: 3,
   users: 2,
   siteAdmins: 1,
   serviceAccounts: undefined,
   notes: ['Something is odd.'],
-  sampleRows: [],
 };
 export const noDetails = { summary: undefined, changes: undefined };
 

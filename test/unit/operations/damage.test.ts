@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { operationsOf, readDocument } from '../../../src/operations/document';
-import { requestText } from '../../../src/operations/requestText';
+import { operationRequest } from '../../../src/operations/requestText';
 import { repetitions } from '../../support/fullRun';
 
 /** Typical definitions. `%` is replaced with a number to make their names unique. */
@@ -117,7 +117,7 @@ describe('operations next to a damaged definition', () => {
     const sent = [whole, damaged].map((document) => {
       const operation = operationsOf(document).find(({ name }) => name === 'Good');
       assert.ok(operation !== undefined);
-      return requestText(document, operation);
+      return operationRequest(document, operation).text;
     });
     assert.equal(sent[0], sent[1]);
   });

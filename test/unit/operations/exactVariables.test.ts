@@ -11,7 +11,7 @@ import {
   withoutSecrets,
 } from '../../../src/operations/request/variableInputs';
 import { variableProblems } from '../../../src/operations/request/variableTypes';
-import { requestText } from '../../../src/operations/requestText';
+import { operationRequest } from '../../../src/operations/requestText';
 import { consoleLink } from '../../../src/operations/share/consoleLink';
 import { curlLine } from '../../../src/operations/share/curl';
 import { readCurlLine } from '../../../src/operations/share/readCurl';
@@ -35,7 +35,7 @@ const operation = ((): Operation => {
   assert.ok(first !== undefined);
   return first;
 })();
-const query = requestText(document, operation);
+const query = operationRequest(document, operation).text;
 const fromFile = (): Variables => readVariables(`{"Op":${values}}`, operation);
 const withDefault = (text: string): OperationDefinitionNode['variableDefinitions'] =>
   (parse(text).definitions[0] as OperationDefinitionNode).variableDefinitions;

@@ -7,7 +7,7 @@ import {
   type GraphqlDocument,
   type Operation,
 } from '../../../src/operations/document';
-import { requestText } from '../../../src/operations/requestText';
+import { operationRequest } from '../../../src/operations/requestText';
 import { throwsUserError } from '../../support/userErrors';
 import { repetitions } from '../../support/fullRun';
 
@@ -19,7 +19,7 @@ function named(document: GraphqlDocument, name: string | undefined): Operation {
 
 function sent(text: string, name?: string): string {
   const document = readDocument(text);
-  return requestText(document, named(document, name));
+  return operationRequest(document, named(document, name)).text;
 }
 
 /** Returns the names of the definitions in a text, in order. */
@@ -42,7 +42,7 @@ function places(text: string): readonly string[] {
   return found;
 }
 
-describe('requestText', () => {
+describe('operationRequest', () => {
   it('omits descriptions, which most servers support only in schemas, and preserves positions', () => {
     const text = '"""\n  first { }\n"""\nquery A("count" $n: Int) { ...F }\r\n"b" fragment F on T { c }';
     const expected = '   \n           \n   \nquery A(        $n: Int) { ...F }\n    fragment F on T { c }';
@@ -137,10 +137,10 @@ describe('requestText', () => {
   });
 });
 
-describe('requestText: fragments', () => {
+describe('operationRequest: fragments', () => {
   const refused = (text: string, name: string, message: RegExp): void => {
     const document = readDocument(text);
-    throwsUserError(() => requestText(document, named(document, name)), { kind: 'input', message });
+    throwsUserError(() => operationRequest(document, named(document, name)), { kind: 'input', message });
   };
 
   it('rejects an undefined fragment', () => {

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import fc from 'fast-check';
 import { summarizeRegistry } from '../../../src/reports/registry';
 import { UserError } from '../../../src/shared/userError';
 import { inChunks, inChunksThen } from '../../support/chunks';
@@ -16,19 +15,11 @@ describe('summarizeRegistry', () => {
   it('counts users, service accounts, and site admins', async () => {
     const csv = `${header}\n1,false,true\n2,false,false\n3,true,false\n4,true,true\n5,false,false\n`;
     assert.deepEqual(await summarizeRegistry(inChunks(csv)), {
-      columns: ['Instance user ID', 'Service Account', 'Site Admin'],
       rows: 5,
       users: 3,
       siteAdmins: 2,
       serviceAccounts: 2,
       notes: [],
-      sampleRows: [
-        ['1', 'false', 'true'],
-        ['2', 'false', 'false'],
-        ['3', 'true', 'false'],
-        ['4', 'true', 'true'],
-        ['5', 'false', 'false'],
-      ],
     });
   });
 
@@ -39,10 +30,9 @@ describe('summarizeRegistry', () => {
     assert.deepEqual(await summarizeRegistry(path), await summarizeRegistry(inChunks(csv, 1)));
   });
 
-  it('finds columns by name in any order, case, and spacing, and preserves the header', async () => {
+  it('finds columns by name in any order, case, and spacing', async () => {
     const csv = 'Email, site_admin,SERVICE ACCOUNT ,InstanceUserId\na@example.com,TRUE, False ,1\n';
     const summary = await summarizeRegistry(inChunks(csv));
-    assert.deepEqual(summary.columns, ['Email', ' site_admin', 'SERVICE ACCOUNT ', 'InstanceUserId']);
     assert.deepEqual([summary.users, summary.siteAdmins, summary.serviceAccounts], [1, 1, 0]);
     assert.deepEqual(summary.notes, [
       `The header is "Email, site_admin,SERVICE ACCOUNT ,InstanceUserId" instead of "${header}".`,
@@ -73,7 +63,6 @@ describe('summarizeRegistry', () => {
     const csv = `${header}\r\n1,false,false\r\n"2\r\n\n",true,false\r\n\r\n\r\n3,true\r\n4,false,true,extra\r\n`;
     const summary = await summarizeRegistry(inChunks(csv, 1));
     assert.equal(summary.rows, 4);
-    assert.deepEqual(summary.sampleRows[1], ['2\r\n\n', 'true', 'false']);
     assert.deepEqual(summary.notes, [
       '2 rows have a different number of cells than the header (lines 8, 9).',
       '"Site Admin" isn\'t true or false in 1 row, which isn\'t counted for this column (line 8).',
@@ -96,7 +85,7 @@ describe('summarizeRegistry', () => {
       const summary = await summarizeRegistry(
         inChunks(`\ufeff"Instance user ID",Service Account,Site Admin\n`, size),
       );
-      assert.equal(summary.columns[0], 'Instance user ID');
+      assert.deepEqual([summary.users, summary.siteAdmins], [0, 0]);
       assert.deepEqual(summary.notes, [
         'There are no rows below the header.',
         'The file starts with a byte order mark. Exports in the original format include it.',
@@ -112,7 +101,7 @@ describe('summarizeRegistry', () => {
 
   it('distinguishes an empty file from a file without rows', async () => {
     const empty = await summarizeRegistry(inChunks(''));
-    assert.deepEqual([empty.columns, empty.rows, empty.users], [[], 0, undefined]);
+    assert.deepEqual([empty.rows, empty.users], [0, undefined]);
     assert.deepEqual(empty.notes, ['The file is empty.']);
     const blank = await summarizeRegistry(inChunks('\r\n\n'));
     assert.deepEqual(blank.notes, empty.notes);
@@ -148,54 +137,15 @@ describe('summarizeRegistry', () => {
 
   it('reads a stray quote as a character', async () => {
     const summary = await summarizeRegistry(inChunks(`${header}\nO"Neill,false,true\n"a"b,true,"false"\n`));
-    assert.deepEqual(summary.sampleRows, [
-      ['O"Neill', 'false', 'true'],
-      ['"a"b', 'true', 'false'],
-    ]);
+    assert.deepEqual([summary.users, summary.siteAdmins, summary.serviceAccounts], [1, 1, 1]);
   });
 
-  it('previews the first 1,000 rows and truncates very long cells', async () => {
-    const rows = Array.from({ length: 1200 }, (_, id) => `${id},false,false`);
-    const summary = await summarizeRegistry(
-      inChunks(`${header}\n${'y'.repeat(9000)},true,true\n${rows.join('\n')}`, 1000),
-    );
-    assert.equal(summary.rows, 1201);
-    assert.equal(summary.sampleRows.length, 1000);
-    assert.equal(summary.sampleRows[0]?.[0], `${'y'.repeat(2000)}…`);
-    assert.equal(summary.sampleRows[999]?.[0], '998');
-  });
-
-  it('returns the rows of any table of strings, at any chunk boundaries', async () => {
-    const cell = fc.oneof(
-      fc.string(),
-      fc.constantFrom('true', 'false', '', '"', '\r\n', ',', '\ufeff', '\r', ' é'),
-    );
-    const table = fc.array(fc.array(cell, { minLength: 1, maxLength: 5 }), { minLength: 1 });
-    const lineEnd = fc.constantFrom('\n', '\r\n', '\r');
-    const quote = (value: string): string => `"${value.replaceAll('"', '""')}"`;
-    await fc.assert(
-      fc.asyncProperty(table, lineEnd, fc.integer({ min: 1, max: 40 }), async (rows, end, size) => {
-        const csv = rows.map((row) => row.map(quote).join(',')).join(end);
-        const summary = await summarizeRegistry(inChunks(csv, size));
-        assert.equal(summary.rows, rows.length - 1);
-        assert.deepEqual([summary.columns, ...summary.sampleRows], rows);
-      }),
-    );
-  });
-
-  it('rejects on file errors, source errors, and cancellation', async () => {
+  it('rejects on file errors and source errors', async () => {
     await rejectsWith(summarizeRegistry(join(folder.path, 'absent.csv')), {
       kind: 'file',
       message: "Couldn't read the CSV file. The file or its folder doesn't exist.",
     });
     const broken = new UserError('unreachable', 'The instance hung up.');
     await rejectsWith(summarizeRegistry(inChunksThen(`${header}\n1,`, broken)), { kind: 'unreachable' });
-    const controller = new AbortController();
-    const chunks = async function* (): AsyncGenerator<Uint8Array> {
-      yield* inChunks(header);
-      controller.abort();
-      yield* inChunks('\n1,false,false\n');
-    };
-    await rejectsWith(summarizeRegistry(chunks(), { signal: controller.signal }), { kind: 'canceled' });
   });
 });

@@ -3,7 +3,8 @@ import { isNumberSpelling } from '../../../../src/shared/table/plainNumber';
 import type { Cell, Spelling } from '../../../../src/shared/table/table';
 import { candidatesFor, type Candidate } from '../../../../src/reports/engine/process/csv/candidates';
 import { commonSpelling, fewDigits } from '../../../../src/reports/spellings';
-import { clockText, parseMoment } from '../../../../src/reports/moments';
+import { parseMoment } from '../../../../src/reports/moments';
+import { clockText } from './moments';
 import type { MemoryType } from './memoryType';
 import { spelledType } from './spelledType';
 

@@ -1,7 +1,7 @@
 import type { ColumnKind } from '../../../../src/shared/table/table';
 import { compareExact, exactNumber } from '../../../../src/shared/exactNumber';
 import { isNumber } from './numberOrMoment';
-import { momentKey } from '../../../../src/reports/moments';
+import { momentKey } from './moments';
 
 /** Compares two nonblank values of a column: numbers by value, and others by their characters. */
 export function compareValues(kind: ColumnKind, a: string, b: string): number {

@@ -1,5 +1,5 @@
 import type { ColumnKind } from '../../../../src/shared/table/table';
-import { momentKey } from '../../../../src/reports/moments';
+import { momentKey } from './moments';
 
 /**
  * Converts a value to a number for measuring distances: numbers are unchanged, and dates and times are

@@ -3,7 +3,8 @@ import { isNumberSpelling, markOf, plainNumber } from '../../../../src/shared/ta
 import type { Cell, DecimalMark, Spelling } from '../../../../src/shared/table/table';
 import { numberType, spellings, treatedSpellings } from '../../../../src/reports/spellings';
 import type { MemoryType } from './memoryType';
-import { clockText, instantText, parseMoment } from '../../../../src/reports/moments';
+import { instantText, parseMoment } from '../../../../src/reports/moments';
+import { clockText } from './moments';
 
 type CellValue = (cell: string) => string | undefined;
 
