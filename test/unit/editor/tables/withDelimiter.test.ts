@@ -122,10 +122,10 @@ describe('withDelimiter', () => {
   });
 
   it('opens a TSV file with a comma', async () => {
-    const { read, select } = bench('a,b\n1,2\n', 'data.tsv');
-    assert.deepEqual((await read()).names, ['a,b']);
+    const { read, select } = bench('a,b\tc\n1,2\t3\n', 'data.tsv');
+    assert.deepEqual((await read()).names, ['a,b', 'c']);
     await select('Comma');
-    assert.deepEqual(await read(), { names: ['a', 'b'], notes: ['The delimiter is a comma.'] });
+    assert.deepEqual(await read(), { names: ['a', 'b\tc'], notes: ['The delimiter is a comma.'] });
   });
 
   it("can change a delimiter with which the file can't be read", async () => {

@@ -179,7 +179,7 @@ describe('CSV reader with irregular files', function () {
       assert.deepEqual(names, ['a', 'b'], JSON.stringify(delimiter));
       assert.deepEqual(notes, [{ message, lines: [], count: 0, informs: true }]);
     }
-    assert.deepEqual((await read('a;b\n1;2;3\n')).names, ['a;b']);
+    assert.deepEqual((await read('a;b\n1;2;3\n')).names, ['a', 'b', '']);
   });
 
   it('rejects empty files and web pages with a clear message', async () => {
