@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { downloadReport, type DownloadDecisions } from '../../core/downloadReport';
+import { timeoutMs } from '../../operations/run/settings';
 import { formatInfo, parseFormat, type ExportFormat } from '../../reports/export/formats';
 import { withPartition } from '../../reports/export/partition';
 import { writeExport, type Exported } from '../../reports/export/writeExport';
@@ -11,7 +12,6 @@ import { formatReceived } from '../../reports/rows/row';
 import type { Snapshot } from '../../reports/snapshot';
 import { sourceOf } from '../../reports/snapshotSources';
 import { formatBytes } from '../../shared/format';
-import { numberSetting } from '../../shared/settings';
 import { UserError } from '../../shared/userError';
 import { textOf, type Command, type Context } from '../command';
 import { connect, type ConnectedHost } from '../host';
@@ -38,7 +38,7 @@ export const reportExport: Command = async (context) => {
   const snapshot = await downloadReport(core, connection, report.request, {
     decisions,
     signal,
-    timeoutMs: numberSetting(core.settings, 'requests.timeout', 3600, 1, 3600) * 1000,
+    timeoutMs: timeoutMs(core.settings, connection, 3600),
     onProgress: (received) => terminal.progress(() => `${report.title}: ${formatReceived(received)}`),
   });
   const folder = path === undefined ? await mkdtemp(join(tmpdir(), 'instance-explorer-')) : undefined;

@@ -14,19 +14,20 @@ export function settingOf(
   return (value as Readonly<Record<string, unknown>>)[key];
 }
 
-const defaultTimeout = 60;
 const maxTimeout = 3600;
 
 /**
  * Returns the timeout of a complete exchange with an instance, in milliseconds: the one with the name of the
  * connection, or the one for every other connection.
+ *
+ * @param defaultSeconds the timeout if the user has set neither
  */
-export function timeoutMs(settings: Settings, connection: Connection): number {
+export function timeoutMs(settings: Settings, connection: Connection, defaultSeconds = 60): number {
   const candidates = [
     settingOf(settings, 'requests.timeout', connection),
     settingOf(settings, 'requests.timeout', { name: '*' }),
   ];
-  const seconds = candidates.find((value) => typeof value === 'number' && value > 0) ?? defaultTimeout;
+  const seconds = candidates.find((value) => typeof value === 'number' && value > 0) ?? defaultSeconds;
   return Math.min(Number(seconds), maxTimeout) * 1000;
 }
 
