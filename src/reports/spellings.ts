@@ -77,16 +77,17 @@ export function commonSpelling(cells: Cells, decimal?: DecimalMark): Spelling | 
     return isGrouped ? 'commaNumber' : 'number';
   }
   const [first, second] = all;
-  const isUnclear = first === 'commaNumber' && second === 'groupedNumber' && has(/,/);
+  const isUnclear = first === 'commaNumber' && second === 'groupedNumber' && has(/[.,]/);
   const likely = !isUnclear ? first : decimal === '.' ? second : decimal && first;
   const mark = likely && markOf(likely);
   if (!mark) return likely;
-  return hasGroups(cells, mark) && some(cells, (cell) => !isSignedAtEnd.test(cell)) ? likely : undefined;
+  return areNumbers(cells, mark) ? likely : undefined;
 }
 
 /**
  * Returns the decimal mark of the numbers in a table, if it is the same in all columns where it is clear: `1,234` and
  * `1.234` can be whole or decimal numbers. Without such a column, it is a point in a file whose delimiter is a comma.
+ * Where decimal commas are usual, the delimiter is a semicolon.
  */
 export function decimalMark(columns: Iterable<Cells>, delimiter?: string): DecimalMark | undefined {
   const marks = new Set<DecimalMark>();
@@ -94,13 +95,20 @@ export function decimalMark(columns: Iterable<Cells>, delimiter?: string): Decim
     const all = spellingsOf(cells);
     const hasComma = all.includes('commaNumber');
     const hasPoint = all.includes('number') || all.includes('groupedNumber');
-    if (hasComma === hasPoint) continue;
     const mark = hasComma ? ',' : '.';
-    if (some(cells, (cell) => cell.includes(mark))) marks.add(mark);
+    const isClear =
+      hasComma === hasPoint
+        ? hasComma && delimiter === ';' && some(cells, endsWithZero) && some(cells, isWhole)
+        : some(cells, (cell) => cell.includes(mark));
+    if (isClear) marks.add(mark);
   }
   const [mark] = marks;
   return marks.size === 1 ? mark : delimiter === ',' ? '.' : undefined;
 }
+
+/** No program writes the last zero of a fraction, and whole numbers without one: `1.230` beside `7` is 1230. */
+const endsWithZero = (cell: string): boolean => /\.\d\d0 *$/.test(cell);
+const isWhole = (cell: string): boolean => /^ *-?\d+ *$/.test(cell);
 
 type Cells = Iterable<string | null>;
 
@@ -129,11 +137,13 @@ const certainGroups = /['\u2019\u00a0\u2009\u202f]|\d[., ]0\d/;
 const separator = /(?<=\d)[., ](?=\d)/g;
 
 /**
- * Whether the cells are numbers, and not lists of numbers with three digits, such as `101,102`. Lists have no decimal mark,
- * no number that begins with 0, and the same number of digits in all places, or the same length in all cells.
+ * Whether the cells are numbers, and not codes that all end with a hyphen or have parentheses, or lists of numbers with
+ * three digits, such as `101,102`. Lists have no decimal mark, no number that begins with 0, and the same number of digits
+ * in all places, or the same length in all cells.
  */
-function hasGroups(cells: Cells, mark: DecimalMark): boolean {
+function areNumbers(cells: Cells, mark: DecimalMark): boolean {
   if (some(cells, (cell) => decimals[mark].test(cell) || certainGroups.test(cell))) return true;
+  if (!some(cells, (cell) => !isSignedAtEnd.test(cell))) return false;
   const counts = new Set<number>();
   let hasShortGroup = false;
   for (const cell of cells) {

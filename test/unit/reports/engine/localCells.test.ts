@@ -47,6 +47,26 @@ describe('cells in files of other locales', () => {
       ],
     ],
     [
+      'are whole if not all have groups, and some groups end with a zero',
+      'v;w\n-1.230;1\n715;2\n12.857;3\n',
+      [['DECIMAL(18,0)', '12857']],
+    ],
+    [
+      'are decimal if all have the same number of digits',
+      'v;w\n-1.230;1\n715.000;2\n12.857;3\n',
+      [['DECIMAL(18,3)', '715.000']],
+    ],
+    [
+      'in parentheses are whole or decimal',
+      'v;w\n(1.230);1\n5.715;2\n',
+      [['VARCHAR', { spelling: 'commaNumber', others: 0, example: '5.715', alternative: 'groupedNumber' }]],
+    ],
+    [
+      'in parentheses are decimal in a file with commas',
+      'v,w\n(1.230),1\n5.715,2\n',
+      [['DECIMAL(18,3)', '5.715']],
+    ],
+    [
       'are whole or decimal in a file that is rewritten',
       'v;w\n1,234;1\n5,678;2\n9,101;3;4\n',
       [['VARCHAR', { spelling: 'commaNumber', others: 0, example: '9,101', alternative: 'groupedNumber' }]],

@@ -75,6 +75,7 @@ describe('numbers with decimal commas or groups of digits', () => {
     ['plus signs', ['-20,25', '+7,00', '+1.234,50'], [-20.25, 7, 1234.5], 'DECIMAL(18,2)'],
     ['minus signs of SAP', ['1.234,50-', '0,00', '999,99'], [-1234.5, 0, 999.99], 'DECIMAL(18,2)'],
     ['minus signs at the end', ['12.5-', '7\u2212', '100'], [-12.5, -7, 100], 'DECIMAL(18,1)', ','],
+    ['accounting parentheses in all cells', ['(1,234.50)', '(7.25)'], [-1234.5, -7.25], 'DECIMAL(18,2)', ','],
     ['accounting parentheses', ['(1,234.50)', '10.00', ' 999.00 '], [-1234.5, 10, 999], 'DECIMAL(18,2)', ','],
     ['whole thousands in a file with commas', ['45,000', '52,500'], [45_000, 52_500], 'DECIMAL(18,0)', ','],
     [

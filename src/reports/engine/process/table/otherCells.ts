@@ -35,7 +35,7 @@ export async function otherCells(
     decimal === undefined &&
     first === 'commaNumber' &&
     second !== undefined &&
-    (await unclear(',')) !== undefined;
+    (await unclear('[.,]')) !== undefined;
   const more = hasAlternative ? { alternative: second } : {};
   const [others, example] = await session.row(
     `SELECT CAST(sum(n) AS VARCHAR), max({'n': n, 'v': v}).v

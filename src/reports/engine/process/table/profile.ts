@@ -88,10 +88,16 @@ export async function readProfile(
   };
 }
 
-/** Returns SQL for the mean of numbers `v`. Sums are exact where they can't overflow. */
+/** Returns SQL for the mean of numbers `v`. Exact sums of wide numbers could overflow, so what rounding lacks is added. */
 function meanSql(column: StoredColumn): string {
-  const isNarrow = /^(?:DECIMAL\(18,\d+\)|U?(?:BIG|SMALL|TINY)?INT(?:EGER)?)$/.test(column.type);
-  return averageSql(dialect, column, isNarrow ? 'sum(v)' : 'fsum(CAST(v AS DOUBLE))', 'count(v)');
+  const { type } = column;
+  const isNarrow = /^(?:DECIMAL\(18,\d+\)|U?(?:BIG|SMALL|TINY)?INT(?:EGER)?)$/.test(type);
+  const rounded = 'CAST(v AS DOUBLE)';
+  const rest = /^(?:DECIMAL\b|HUGEINT)/.test(type)
+    ? `CAST(v - TRY_CAST(${rounded} AS ${type}) AS DOUBLE)`
+    : '0';
+  const sum = isNarrow ? 'sum(v)' : `(fsum(${rounded}) + fsum(coalesce(${rest}, 0)))`;
+  return averageSql(dialect, column, sum, 'count(v)');
 }
 
 async function quartilesOf(
