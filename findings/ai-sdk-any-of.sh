@@ -2,9 +2,9 @@
 # The schemas of tools of a Model Context Protocol server in the client of AI SDK, @ai-sdk/mcp 2.0.99.
 #
 # Expected: the tools that `tools()` returns for a model have the schemas that the server lists.
-# What happens: each has additionalProperties: false at its top level, even if the server allows further arguments or lists
-# the arguments in anyOf. No argument is valid then: a model can't fill in a map of labels, and can't call a tool by the ID
-# or by the name. The server itself, and the official client, accept these calls.
+# What happens: each has additionalProperties: false at its top level, even if the server allows further arguments or
+# lists the arguments in anyOf. No argument is valid then: a model can't fill in a map of labels, and can't call a tool
+# by the ID or by the name. The server itself, and the official client, accept these calls.
 #
 # Needs Node 20 or newer with npm.
 set -euo pipefail

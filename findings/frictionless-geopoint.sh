@@ -2,8 +2,9 @@
 # Numbers with decimal commas in CSV files that frictionless 5.21.0 describes.
 #
 # Expected: a column with amounts such as 1,5 in a file with semicolons is a column of numbers or of texts.
-# What happens: it is a column of geographic points: describe() names the type geopoint, extract() returns [1.0, 5.0] for
-# 1,5, and validate() finds no error. Amounts above 180, or with digits after the comma that are above 90, are texts.
+# What happens: it is a column of geographic points: describe() names the type geopoint, extract() returns [1.0, 5.0]
+# for 1,5, and validate() finds no error. Amounts above 180, or with digits after the comma that are above 90, are
+# texts.
 #
 # Needs Python 3.10 or newer.
 set -euo pipefail

@@ -2,11 +2,11 @@
 # Times of more than 1,000 seconds in JUnit reports, read by junit-to-ctrf 0.0.14, test-results-parser 0.4.6 and
 # junit-report-merger 9.0.4.
 #
-# Maven Surefire writes them with a comma up to version 3.1.0, such as time="1,234.5", and the XML schema of its reports
-# allows the comma.
+# Maven Surefire writes them with a comma up to version 3.1.0, such as time="1,234.5", and the XML schema of its
+# reports allows the comma.
 # Expected: 1234.5 seconds, as the Python library junitparser reads it.
-# What happens: junit-to-ctrf reads 1 second. test-results-parser has no duration for the test, for its suite, and for the
-# complete run. junit-report-merger leaves the suite out of the total time of the merged report.
+# What happens: junit-to-ctrf reads 1 second. test-results-parser has no duration for the test, for its suite, and for
+# the complete run. junit-report-merger leaves the suite out of the total time of the merged report.
 #
 # Needs Node 20 or newer with npm, and Python 3.10 or newer.
 set -euo pipefail

@@ -5,8 +5,8 @@
 # Expected: both fields can be used, or the generator fails. A schema has two such fields while a server renames one of
 # them and deprecates the old name.
 # What happens: all three generate one attribute last_seen twice, without a message. In sgqlc, the first field can't be
-# selected: last_seen() sends lastSeen. ariadne-codegen sends both and returns only the value of the second. A server with the
-# code of Strawberry lacks the first field.
+# selected: last_seen() sends lastSeen. ariadne-codegen sends both and returns only the value of the second. A server
+# with the code of Strawberry lacks the first field.
 #
 # Needs Python 3.10 or newer.
 set -euo pipefail

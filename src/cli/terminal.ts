@@ -30,14 +30,14 @@ export class Terminal {
   /** Writes a message. Its text is untrusted. */
   note(text: string): void {
     this.clear();
-    this.streams.stderr.write(`${displayLines(text, 4000, 60)}\n`);
+    this.streams.stderr.write(`${plainLines(text)}\n`);
   }
 
   /** Writes an error. */
   fail(text: string): void {
     this.clear();
     const label = this.streams.stderr.isTTY && !this.isPlain ? '\u001B[31merror:\u001B[39m' : 'error:';
-    this.streams.stderr.write(`${label} ${displayLines(text, 4000, 60)}\n`);
+    this.streams.stderr.write(`${label} ${plainLines(text)}\n`);
   }
 
   /** Shows the progress in one line of the terminal, after a moment. Formats the text only if it is shown. */
@@ -82,4 +82,9 @@ export class Terminal {
       lines.close();
     }
   }
+}
+
+/** Returns text from outside as lines without control characters, and without lines that GitHub Actions executes. */
+function plainLines(text: string): string {
+  return displayLines(text, 4000, 60).replace(/^(\s*)::/gm, '$1: :');
 }

@@ -42,6 +42,12 @@ describe('Terminal', () => {
     }
   });
 
+  it('writes no line of a server that GitHub Actions executes', () => {
+    const { streams, shown } = fakeTerminal(false);
+    new Terminal(streams, true).fail('Failed.\r\n::set-output name=a::b\n  ::stop-commands::c\nd::e');
+    assert.equal(shown(), 'error: Failed.\n: :set-output name=a::b\n  : :stop-commands::c\nd::e\n');
+  });
+
   it('asks only on a terminal, and takes everything but yes as no', async () => {
     for (const [reply, expected] of [
       ['y', true],
