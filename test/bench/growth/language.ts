@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { methods, type SchemaSearchHit } from '../../../src/language/protocol';
 import { ServerProcess } from '../../support/language/serverProcess';
+import { residentMb } from '../reports/measure';
 import { growingDocument, growingSdl } from './input';
 
 /** The sizes of a workspace and of the schema of its connection. */
@@ -52,13 +53,13 @@ export async function measureLanguage(
     );
     const schema = await usage(server, () => server.useSchema(file('before.graphql', growingSdl(types))));
     await server.open(uri, opened);
-    const memory = memoryMb(server.pid);
+    const memory = residentMb(server.pid);
     const index = await usage(server, async () => {
       const changed = paths.map((path) => ({ uri: pathToFileURL(path).href, label: path }));
       await server.connection.sendNotification(methods.workspaceChanged, { changed, removed: [] });
       await isIndexed(server, documents - 1);
     });
-    const indexMemory = memoryMb(server.pid) - memory;
+    const indexMemory = residentMb(server.pid) - memory;
     const spread = await median(rounds, (round) => typeAndComplete(server, round, 2, 7));
     const keystroke = await median(rounds, (round) => typeAndComplete(server, rounds + round, 3, 4));
     const search = await median(rounds, () =>
@@ -144,20 +145,11 @@ async function usage<T>(
 
 /** Returns the CPU time of a process in milliseconds, in steps of 10; 0 on platforms other than Linux. */
 function cpuMs(pid: number): number {
-  const [, fields = ''] = /\) (.*)/s.exec(readProcess(pid, 'stat')) ?? [];
-  const [user = 0, system = 0] = fields.split(' ').slice(11, 13).map(Number);
-  return (user + system) * 10;
-}
-
-/** Returns the memory of a process in MB; 0 on platforms other than Linux. */
-function memoryMb(pid: number): number {
-  return Number(/VmRSS:\s+(\d+)/.exec(readProcess(pid, 'status'))?.[1] ?? 0) / 1024;
-}
-
-function readProcess(pid: number, name: string): string {
   try {
-    return readFileSync(`/proc/${pid}/${name}`, 'utf8');
+    const [, fields = ''] = /\) (.*)/s.exec(readFileSync(`/proc/${pid}/stat`, 'utf8')) ?? [];
+    const [user = 0, system = 0] = fields.split(' ').slice(11, 13).map(Number);
+    return (user + system) * 10;
   } catch {
-    return '';
+    return 0;
   }
 }

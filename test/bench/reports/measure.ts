@@ -26,8 +26,17 @@ export async function timed<T>(work: () => Promise<T>): Promise<{ ms: number; re
 
 /** Returns the peak memory of a process in MB. Returns 0 if it has exited, and on platforms other than Linux. */
 export function peakMb(pid: number): number {
+  return statusMb(pid, /VmHWM:\s+(\d+)/);
+}
+
+/** Returns the memory of a process in MB. Returns 0 if it has exited, and on platforms other than Linux. */
+export function residentMb(pid: number): number {
+  return statusMb(pid, /VmRSS:\s+(\d+)/);
+}
+
+function statusMb(pid: number, field: RegExp): number {
   try {
-    return Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024;
+    return Number(field.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024;
   } catch {
     return 0;
   }
