@@ -162,28 +162,13 @@ export function registerAnalyticsSuite(world: World): void {
         await control('removeFaults');
       }
       // If the download weren't canceled, this command would wait for it.
-      await commands.executeCommand('instanceExplorer.showAnalysisSql', analysis('activePerDay'));
+      const subject = { ...report.subject, reportId: 'standard/by_user_day' };
+      await commands.executeCommand('instanceExplorer.refreshReport', { ...report, subject });
     });
 
     it('opens an analysis in a tab', async () => {
       await commands.executeCommand('instanceExplorer.runAnalysis', analysis('unseenAccounts'));
       await tabNamed('Inactive accounts');
-    });
-
-    it('shows the SQL of an analysis', async () => {
-      await commands.executeCommand('instanceExplorer.showAnalysisSql', analysis('activePerDay'));
-      const shown = await eventually('the SQL', () =>
-        workspace.textDocuments.find(({ uri }) => uri.path.endsWith('Active users per day.sql')),
-      );
-      assert.match(shown.getText(), /^WITH [^]*count\(DISTINCT "Instance user ID"\)[^]*FROM usage/);
-    });
-
-    it('joins user names in the SQL of an analysis whose reports contain none', async () => {
-      await commands.executeCommand('instanceExplorer.showAnalysisSql', analysis('unseenAccounts'));
-      const shown = await eventually('the SQL', () =>
-        workspace.textDocuments.find(({ uri }) => uri.path.endsWith('Inactive accounts.sql')),
-      );
-      assert.match(shown.getText(), /LEFT JOIN users ON /);
     });
 
     /**

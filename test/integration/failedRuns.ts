@@ -2,6 +2,7 @@ import { strict as assert } from 'node:assert';
 import { commands, window, workspace, type TextDocument } from 'vscode';
 import type { FaultAction } from '../../src/sample/faults/fault';
 import { controlOf } from '../support/sampleControl';
+import { answerPicks, restorePicks } from './quickPicks';
 import { lensTitles, responseDocument } from './responseDocument';
 import { eventually, type World } from './world';
 
@@ -25,6 +26,21 @@ export function registerFailedRunsSuite(world: World): void {
         const titles = (await lensTitles(document.uri)).join(' | ');
         return title.test(titles) ? titles : undefined;
       });
+
+    /** Returns the titles of More Actions for a response. */
+    const actionsOf = async ({ uri }: TextDocument): Promise<readonly string[]> => {
+      let titles: readonly string[] = [];
+      answerPicks(({ items }) => {
+        titles = items.map(({ label }) => label);
+        return undefined;
+      });
+      try {
+        await commands.executeCommand('instanceExplorer.moreActions', uri);
+      } finally {
+        restorePicks();
+      }
+      return titles;
+    };
 
     beforeEach(async () => {
       query = await workspace.openTextDocument({
@@ -57,6 +73,7 @@ export function registerFailedRunsSuite(world: World): void {
       await control('removeFaults');
       await commands.executeCommand('instanceExplorer.retryRun', failed.uri);
       const again = await withText(/^\{/);
+      assert.deepEqual(await actionsOf(again), ['Show Response as Table', 'Pin Response']);
       assert.equal(again.languageId, 'graphql-response');
       assert.match(await withLens(again, /Pin$/), /^\$\(table\)\u00a0Table \| \$\(pass\)\u00a0200 · /);
     });
@@ -71,6 +88,7 @@ export function registerFailedRunsSuite(world: World): void {
         await withLens(failed, /Try Again/),
         /^Try Again \| \$\(error\)\u00a0\d\d:\d\d \| Details$/,
       );
+      assert.deepEqual(await actionsOf(failed), ['Try Again', 'Show Error Details']);
       await commands.executeCommand('instanceExplorer.showFailureDetails', failed.uri);
       const details = await responseDocument('Failing error.txt');
       assert.equal(details.getText(), 'Down until https://evil.example/ is paid.');

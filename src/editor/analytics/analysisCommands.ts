@@ -2,7 +2,6 @@ import * as l10n from '@vscode/l10n';
 import type { Trend } from '../../reports/analyses/trends/trend';
 import type { Analysis } from '../../reports/analyses/analysis';
 import { openingReport } from '../../reports/kinds/usage';
-import { deleteResultFolder, inResultFolder } from '../../reports/results';
 import type { AnalyticsRow } from '../../reports/rows/row';
 import { UserError } from '../../shared/userError';
 import { pickItem } from '../adapters/picks';
@@ -14,7 +13,7 @@ import { chooseSaved, isDownloaded } from './analysisSnapshots';
 import { savedOrDownloaded } from './namedExports';
 import { selectTeamFile } from './selectTeamFile';
 import { analysisKey } from './resultTables';
-import { prepareAnalysis, runAnalysis } from './runAnalysis';
+import { runAnalysis } from './runAnalysis';
 import { unseenDays } from './unseenDays';
 
 /** Returns the ID of a row's analysis, or prompts the user to select one. */
@@ -74,23 +73,5 @@ export const analysisCommands = {
       sentence: meaning,
       load: (showProgress) => run({ showProgress }),
     });
-  },
-  'instanceExplorer.showAnalysisSql': async (parts, row) => {
-    const id = await chosenAnalysis(parts, row, l10n.t('Show Analysis SQL'));
-    if (id === undefined) return;
-    const { dependencies } = parts;
-    const { title, sql } = await parts.data.noticeEngine(() =>
-      inResultFolder(dependencies.app.snapshotsFolder, parts.connection().id, async (folder) => {
-        const connection = parts.connection();
-        const query = await prepareAnalysis(parts, knownAnalysis(parts, id), {
-          connection,
-          folder,
-          mayDownload: true,
-        });
-        await deleteResultFolder(folder);
-        return query;
-      }),
-    );
-    await dependencies.app.editor.documents.show({ name: `${title}.sql`, text: `${sql}\n` });
   },
 } as const satisfies Readonly<Record<string, CommandHandler>>;

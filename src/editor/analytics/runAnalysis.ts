@@ -41,7 +41,7 @@ export interface AnalysisOptions {
  * @throws UserError of kind `input` if a report lacks columns, and the errors of the downloads, of the engine, and of
  *   saving the user names
  */
-export async function prepareAnalysis(
+async function prepareAnalysis(
   parts: AnalyticsServices,
   analysis: Analysis | Trend,
   { connection, folder, mayDownload, showProgress, ...options }: AnalysisOptions,

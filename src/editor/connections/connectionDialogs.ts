@@ -3,6 +3,6 @@ export { addConnection } from './addConnection';
 export { checkClientCertificates } from './clientCertificates';
 export { editConnection } from './editConnection';
 export { importConnection } from './importConnection';
-export { copyUrl, openInBrowser, removeConnection } from './manageConnections';
+export { openInBrowser, removeConnection } from './manageConnections';
 export { setUpAnalytics } from './setUpAnalytics';
 export { checkConnection, signIn, signOut } from './signIn';

@@ -39,11 +39,7 @@ export async function removeConnection(app: App, connection: Connection): Promis
   if (untold) app.editor.reporter.report(untold, l10n.t("Couldn't revoke the access token."));
 }
 
-export async function copyUrl(connection: Connection): Promise<void> {
-  await env.clipboard.writeText(connection.baseUrl);
-}
-
-/** Opens a page of the instance or of its analytics service that the user selects in the browser. */
+/** Opens a page of the instance or of its analytics service that the user selects in the browser, or copies its URL. */
 export async function openInBrowser({ name, baseUrl, analytics }: Connection): Promise<void> {
   const pages = [
     { label: withIcon('terminal', l10n.t('API console')), description: `${baseUrl}/debug/console` },
@@ -52,11 +48,13 @@ export async function openInBrowser({ name, baseUrl, analytics }: Connection): P
       ? [{ label: withIcon('graph', l10n.t('Analytics site')), description: analytics.baseUrl }]
       : []),
   ];
-  const chosen = await pickItem(pages, {
+  const copy = { label: withIcon('copy', l10n.t('Copy Instance URL')), description: baseUrl };
+  const chosen = await pickItem([...pages, copy], {
     title: l10n.t('Open {name} in the Browser', { name }),
     placeHolder: l10n.t('Select a page'),
   });
-  if (chosen) await env.openExternal(Uri.parse(chosen.description));
+  if (chosen === copy) await env.clipboard.writeText(baseUrl);
+  else if (chosen) await env.openExternal(Uri.parse(chosen.description));
 }
 
 /** Returns the URL of the page where users of an instance create access tokens. */

@@ -46,10 +46,6 @@ const connectionHandlers: Readonly<Record<ConnectionCommand, ConnectionHandler>>
     purpose: () => l10n.t('Select a connection to remove'),
     act: async (app, connection) => (await dialogs()).removeConnection(app, connection),
   },
-  'instanceExplorer.copyInstanceUrl': {
-    purpose: () => l10n.t('Select a connection to copy its URL'),
-    act: async (_, connection) => (await dialogs()).copyUrl(connection),
-  },
   'instanceExplorer.openInBrowser': {
     purpose: () => l10n.t('Select a connection to open in the browser'),
     act: async (_, connection) => (await dialogs()).openInBrowser(connection),

@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import type { Uri } from 'vscode';
+import { window, type Uri } from 'vscode';
 import { pagedField } from '../../operations/paging/pagedField';
 import type { App } from '../app';
 import { executeCommand } from '../adapters/commands';
@@ -10,6 +10,9 @@ import { chosenOperation, requestFor } from './workspaceRun';
 import type { WorkspaceFragments } from './workspaceFragments';
 import type { OperationRunner } from './runOperation';
 import { pickItem, type PickItem } from '../adapters/picks';
+import { textScheme } from '../adapters/textDocuments';
+import { actionsOf } from './responseActions';
+import type { ResponseDocuments } from './responseDocuments';
 import { withIcon } from '../adapters/uiText';
 
 interface ActionItem extends PickItem {
@@ -28,14 +31,26 @@ const actions = {
 } as const satisfies Partial<Record<OperationCommand, string>>;
 
 /**
- * Lets the user select one of the additional actions of an operation, and runs it. They have the titles of their
- * commands. *Run All Pages* is listed only for an operation with pages.
+ * Lets the user select one of the additional actions of an operation or of a response, and runs it. They have the titles
+ * of their commands. *Run All Pages* is listed only for an operation with pages.
+ *
+ * @param uri the document; if omitted, that of the active editor
  */
 export async function moreActions(
-  fragments: WorkspaceFragments,
+  { fragments, responses }: { readonly fragments: WorkspaceFragments; readonly responses: ResponseDocuments },
   uri: Uri | undefined,
   offset: number | undefined,
 ): Promise<void> {
+  const shown = uri ?? window.activeTextEditor?.document.uri;
+  if (shown?.scheme === textScheme) {
+    const items = actionsOf(responses, shown).map((command) => ({
+      label: commandTitle(command, true),
+      command,
+    }));
+    const chosen = await pickItem(items, { placeHolder: l10n.t('Select an action for the response') });
+    if (chosen) await executeCommand(chosen.command, shown);
+    return;
+  }
   const operation = await chosenOperation(uri, offset);
   const hasPages = await requestFor(fragments, operation).then(
     (request) => pagedField(request) !== undefined,

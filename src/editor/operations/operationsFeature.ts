@@ -115,7 +115,7 @@ export function createOperations(dependencies: OperationsDependencies): Operatio
       'instanceExplorer.showFailureDetails': (uri) =>
         showFailureDetails(app.editor.documents, failedRunOf(responses, uri)),
       'instanceExplorer.cancelRun': (key) => cancelRun(runs, key),
-      'instanceExplorer.moreActions': (uri, offset) => moreActions(fragments, uri, offset),
+      'instanceExplorer.moreActions': (uri, offset) => moreActions({ fragments, responses }, uri, offset),
       'instanceExplorer.editVariables': (uri, offset) =>
         editVariables({ app, runner, onSaved: () => variableChanges.fire() }, uri, offset),
       'instanceExplorer.copyAsCurl': (uri, offset) => copyAsCurl(share, uri, offset),

@@ -3,10 +3,32 @@ import { commands, Uri, ViewColumn, window } from 'vscode';
 import type { DigestedError } from '../../operations/response/digest';
 import { formatCount } from '../../shared/format';
 import { UserError } from '../../shared/userError';
+import type { OperationCommand } from '../adapters/commandTable';
 import { pickItem, type PickItem } from '../adapters/picks';
 import type { TextDocuments } from '../adapters/textDocuments';
 import type { FailedRun, ResponseDocuments, ShownResponse } from './responseDocuments';
 import { errorPlace, goTo } from './errorPlaces';
+
+/** Returns the actions of the response or the failed run in a document. Throws a `UserError` if there is none. */
+export function actionsOf(responses: ResponseDocuments, uri: Uri): readonly ResponseAction[] {
+  const content = responses.get(uri);
+  const failed = content?.failed;
+  const isDetailed = failed && (failed.presented !== undefined || failed.failure.detail !== undefined);
+  const read = failed && !content.response ? undefined : responseOf(responses, uri).response.read;
+  return [
+    ...(failed ? (['instanceExplorer.retryRun'] as const) : []),
+    ...(isDetailed === true ? (['instanceExplorer.showFailureDetails'] as const) : []),
+    ...(read && read.errorCount > 0 ? (['instanceExplorer.showErrors'] as const) : []),
+    ...(read && read.rows > 0 ? (['instanceExplorer.showTable'] as const) : []),
+    ...(read?.files ? (['instanceExplorer.openFullResponse'] as const) : []),
+    ...(read && !responses.isPinned(uri) ? (['instanceExplorer.pinResponse'] as const) : []),
+  ];
+}
+
+type ResponseAction = Extract<
+  OperationCommand,
+  `instanceExplorer.${'retryRun' | 'showFailureDetails' | 'showErrors' | 'showTable' | 'openFullResponse' | 'pinResponse'}`
+>;
 
 interface FoundResponse {
   readonly uri: Uri;

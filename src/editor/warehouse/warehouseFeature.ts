@@ -62,7 +62,9 @@ export class WarehouseFeature {
         });
       case 'instanceExplorer.testWarehouse':
         return this.withWarehouse(target, l10n.t('Select a data warehouse to test'), async (warehouse) => {
-          if (await testWarehouse(app, warehouse)) await this.changed(warehouse);
+          const isEntered = await testWarehouse(app, warehouse);
+          if (isEntered) await this.changed(warehouse);
+          else this.forgetRows(warehouse);
         });
       case 'instanceExplorer.removeWarehouse':
         return this.withWarehouse(target, l10n.t('Select a data warehouse to remove'), async (warehouse) => {

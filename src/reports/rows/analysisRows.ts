@@ -51,7 +51,7 @@ function analysisRows(
         tooltip: l10n.t('{description} Open the analysis to download its data.', { description: meaning }),
       };
     }
-    if (query.ok) return { ...row, context: `${context} sql` };
+    if (query.ok) return row;
     return {
       ...row,
       icon: 'circle-slash',

@@ -140,7 +140,7 @@ describe('analysis rows', () => {
     const row = (query: Parameters<typeof analysesRow>[0][number]['query']): AnalyticsRow =>
       find([analysesRow([{ analysis, query }], undefined)], 'Who?');
     assert.equal(row(undefined).tooltip, 'Somebody. Open the analysis to download its data.');
-    assert.equal(row({ ok: true, sql: '' }).context, 'analysis sql');
+    assert.equal(row({ ok: true, sql: '' }).context, 'analysis');
     assert.equal(row({ ok: false, missing: ['Language', 'Date'] }).description, 'missing columns');
     assert.equal(row({ ok: false, missing: ['Language'] }).tooltip, 'Missing columns: Language');
   });
