@@ -128,12 +128,12 @@ export function exportRow(
             spoken: `${name}, ${l10n.t('not downloaded')}`,
           };
     case 'downloading': {
-      const progress = state.received ? ` ${formatReceived(state.received)}` : '';
       return {
         ...base,
         icon: 'loading~spin',
         context: `${base.context} fetching`,
-        description: `${l10n.t('Downloading...')}${progress}`,
+        // The icon shows that the report is downloaded. A narrow view would cut more text.
+        description: state.received ? formatReceived(state.received) : l10n.t('Downloading...'),
         tooltip: l10n.t('Downloading...'),
         spoken: `${name}, ${l10n.t('Downloading...')}`,
       };

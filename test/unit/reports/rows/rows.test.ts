@@ -50,7 +50,7 @@ describe('export row', () => {
       snapshots: [snapshot],
     };
     const row = registryRow(state, { ...noDetails, summary }, none, now);
-    assert.equal(row.description, 'Downloading... 4.2 MB · 12,345 rows');
+    assert.equal(row.description, '4.2 MB · 12,345 rows');
     assert.match(row.context, / fetching$/);
     assert.equal(find([row], 'Users').description, '2');
   });
