@@ -23,7 +23,10 @@ async function chosenAnalysis(
   title: string,
 ): Promise<string | undefined> {
   if (row?.subject?.kind === 'analysis') return row.subject.id;
-  const items = parts.data.analyses.map((each) => ({ label: withIcon(each.icon, each.title), id: each.id }));
+  const items = parts.data.analyses.map((each) => ({
+    label: withIcon(each.icon, each.title()),
+    id: each.id,
+  }));
   return (await pickItem(items, { title, placeHolder: l10n.t('Select an analysis') }))?.id;
 }
 
@@ -68,9 +71,9 @@ export const analysisCommands = {
     const { title, meaning } = analysis;
     await tables.openPending({
       key,
-      title,
+      title: title(),
       connection: connection.id,
-      sentence: meaning,
+      sentence: meaning(),
       load: (showProgress) => run({ showProgress }),
     });
   },

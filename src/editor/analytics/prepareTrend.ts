@@ -66,7 +66,7 @@ export async function prepareTrend(
   const days = { asOf: last?.day ?? '', ...(first && { firstDay: first.day }) };
   return {
     id: trend.id,
-    title: trend.title,
+    title: trend.title(),
     source:
       snapshots.length === 1
         ? l10n.t('1 snapshot')

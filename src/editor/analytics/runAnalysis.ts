@@ -88,7 +88,7 @@ async function prepareAnalysis(
   const userCount = await countUsers(parts, tables, usersOf(columns['registry']));
   return {
     id: analysis.id,
-    title: analysis.title,
+    title: analysis.title(),
     source: [report, ...(users ? [users.note] : [])].join(' · '),
     sql: query.sql,
     tables,

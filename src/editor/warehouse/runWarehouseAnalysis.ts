@@ -68,7 +68,7 @@ export async function runWarehouseAnalysis(
     : undefined;
   if (!registry && analysis.tables.includes('registry')) return;
   const table = await withProgress(
-    l10n.t('Running {analysis} in {warehouse}...', { analysis: analysis.title, warehouse: warehouse.name }),
+    l10n.t('Running {analysis} in {warehouse}...', { analysis: analysis.title(), warehouse: warehouse.name }),
     ({ signal }) => resultOf(dependencies, warehouse, { analysis, usage, registry }, signal),
   );
   await tables.openTable(table);
@@ -76,7 +76,7 @@ export async function runWarehouseAnalysis(
 
 async function pickAnalysis(title: string): Promise<Analysis | undefined> {
   const items = usageAnalyses.map((analysis) => ({
-    label: withIcon(analysis.icon, analysis.title),
+    label: withIcon(analysis.icon, analysis.title()),
     analysis,
   }));
   return (await pickItem(items, { title, placeHolder: l10n.t('Select an analysis') }))?.analysis;
@@ -136,7 +136,7 @@ async function resultOf(
     const asOf = usage.manifest ? { asOf: Date.parse(usage.manifest.downloadedAt) } : {};
     return {
       key: `warehouseAnalysis/${warehouse.id}/${usage.name}/${analysis.id}`,
-      title: analysis.title,
+      title: analysis.title(),
       provenance: [
         warehouse.name,
         `${warehouse.database}.${usage.name}`,

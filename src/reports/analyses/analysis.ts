@@ -34,9 +34,9 @@ export type OpeningReport = Pick<ReportDefinition, 'granularity' | 'range'>;
 /** A built-in analysis: its query, and how its result is presented. */
 export interface Analysis {
   readonly id: string;
-  readonly title: string;
+  readonly title: () => string;
   /** An explanation of the figures, in one or two sentences. */
-  readonly meaning: string;
+  readonly meaning: () => string;
   readonly icon: string;
   readonly tables: readonly AnalysisTable[];
   /** An optional table that adds details to the result if it is available. */
@@ -76,7 +76,7 @@ export function formatMissing(missing: readonly string[]): string {
 /** Returns the error message for an analysis that wasn't run because columns are missing. */
 export function formatNotRun({ title }: Pick<Analysis, 'title'>, missing: readonly string[]): string {
   return l10n.t("Couldn't run {analysis}. Missing columns: {names}.", {
-    analysis: title,
+    analysis: title(),
     names: missing.join(', '),
   });
 }

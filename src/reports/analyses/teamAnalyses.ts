@@ -25,12 +25,9 @@ function reportColumns({ tables: { usage } }: AnalysisInfo): readonly Column[] |
 export const teamAnalyses: readonly Analysis[] = [
   {
     id: 'usageByTeam',
-    get title() {
-      return l10n.t('Usage by team');
-    },
-    get meaning() {
-      return l10n.t('Active users and the totals of all counts of each team. Teams are from the team file.');
-    },
+    title: () => l10n.t('Usage by team'),
+    meaning: () =>
+      l10n.t('Active users and the totals of all counts of each team. Teams are from the team file.'),
     icon: 'organization',
     needsTeams: true,
     tables: ['usage'],
@@ -52,14 +49,11 @@ export const teamAnalyses: readonly Analysis[] = [
   },
   {
     id: 'creditsByTeam',
-    get title() {
-      return l10n.t('Credits by team');
-    },
-    get meaning() {
-      return l10n.t(
+    title: () => l10n.t('Credits by team'),
+    meaning: () =>
+      l10n.t(
         'The credits that the users of each team used, if the usage report has a column with credits. Teams are from the team file.',
-      );
-    },
+      ),
     icon: 'credit-card',
     needsTeams: true,
     tables: ['usage'],

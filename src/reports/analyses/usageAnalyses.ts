@@ -29,12 +29,8 @@ const allGroups: Analysis['opensWith'] = (unseenDays) =>
 export const usageAnalyses: readonly Analysis[] = [
   {
     id: 'activePerDay',
-    get title() {
-      return l10n.t('Active users per day');
-    },
-    get meaning() {
-      return l10n.t('Users active on the day, each counted once. Days are in UTC.');
-    },
+    title: () => l10n.t('Active users per day'),
+    meaning: () => l10n.t('Users active on the day, each counted once. Days are in UTC.'),
     icon: 'calendar',
     tables: ['usage'],
     enrichedBy: 'registry',
@@ -44,14 +40,9 @@ export const usageAnalyses: readonly Analysis[] = [
   },
   {
     id: 'activePerWeek',
-    get title() {
-      return l10n.t('Active users per week');
-    },
-    get meaning() {
-      return l10n.t(
-        'Users active on at least one day of the week, each counted once. Weeks start on Monday.',
-      );
-    },
+    title: () => l10n.t('Active users per week'),
+    meaning: () =>
+      l10n.t('Users active on at least one day of the week, each counted once. Weeks start on Monday.'),
     icon: 'calendar',
     tables: ['usage'],
     enrichedBy: 'registry',
@@ -61,12 +52,8 @@ export const usageAnalyses: readonly Analysis[] = [
   },
   {
     id: 'activePerMonth',
-    get title() {
-      return l10n.t('Active users per month');
-    },
-    get meaning() {
-      return l10n.t('Users active on at least one day of the month, each counted once.');
-    },
+    title: () => l10n.t('Active users per month'),
+    meaning: () => l10n.t('Users active on at least one day of the month, each counted once.'),
     icon: 'calendar',
     tables: ['usage'],
     enrichedBy: 'registry',
@@ -76,12 +63,8 @@ export const usageAnalyses: readonly Analysis[] = [
   },
   {
     id: 'activeByClient',
-    get title() {
-      return l10n.t('Active users by client');
-    },
-    get meaning() {
-      return l10n.t('Users active with each client. Users of several clients count for each of them.');
-    },
+    title: () => l10n.t('Active users by client'),
+    meaning: () => l10n.t('Users active with each client. Users of several clients count for each of them.'),
     icon: 'device-desktop',
     tables: ['usage'],
     opensWith: detailed('last30Days'),
@@ -91,12 +74,9 @@ export const usageAnalyses: readonly Analysis[] = [
   },
   {
     id: 'activeByLanguage',
-    get title() {
-      return l10n.t('Active users by language');
-    },
-    get meaning() {
-      return l10n.t('Users active in each language. Users of several languages count for each of them.');
-    },
+    title: () => l10n.t('Active users by language'),
+    meaning: () =>
+      l10n.t('Users active in each language. Users of several languages count for each of them.'),
     icon: 'code',
     tables: ['usage'],
     opensWith: detailed('last30Days'),
@@ -106,12 +86,8 @@ export const usageAnalyses: readonly Analysis[] = [
   },
   {
     id: 'topUsers',
-    get title() {
-      return l10n.t('Top users');
-    },
-    get meaning() {
-      return l10n.t('The 100 users with the most active days, and their totals of all other counts.');
-    },
+    title: () => l10n.t('Top users'),
+    meaning: () => l10n.t('The 100 users with the most active days, and their totals of all other counts.'),
     icon: 'star',
     tables: ['usage'],
     opensWith: detailed('last30Days'),
@@ -120,12 +96,9 @@ export const usageAnalyses: readonly Analysis[] = [
   },
   {
     id: 'adoption',
-    get title() {
-      return l10n.t('Client adoption');
-    },
-    get meaning() {
-      return l10n.t("The share of each week's active users who used each client. Weeks start on Monday.");
-    },
+    title: () => l10n.t('Client adoption'),
+    meaning: () =>
+      l10n.t("The share of each week's active users who used each client. Weeks start on Monday."),
     icon: 'graph-line',
     tables: ['usage'],
     opensWith: detailed('last12Weeks'),
@@ -135,12 +108,8 @@ export const usageAnalyses: readonly Analysis[] = [
   },
   {
     id: 'acceptancePerWeek',
-    get title() {
-      return l10n.t('Acceptance rate per week');
-    },
-    get meaning() {
-      return l10n.t('The share of suggestions that were accepted in each week. Weeks start on Monday.');
-    },
+    title: () => l10n.t('Acceptance rate per week'),
+    meaning: () => l10n.t('The share of suggestions that were accepted in each week. Weeks start on Monday.'),
     icon: 'pass',
     tables: ['usage'],
     opensWith: detailed('last12Weeks'),
@@ -150,12 +119,8 @@ export const usageAnalyses: readonly Analysis[] = [
   },
   {
     id: 'acceptanceByClient',
-    get title() {
-      return l10n.t('Acceptance rate by client');
-    },
-    get meaning() {
-      return l10n.t('The share of suggestions that were accepted in each client.');
-    },
+    title: () => l10n.t('Acceptance rate by client'),
+    meaning: () => l10n.t('The share of suggestions that were accepted in each client.'),
     icon: 'pass',
     tables: ['usage'],
     opensWith: detailed('last30Days'),
@@ -165,14 +130,11 @@ export const usageAnalyses: readonly Analysis[] = [
   },
   {
     id: 'unseenAdmins',
-    get title() {
-      return l10n.t('Inactive site admins');
-    },
-    get meaning() {
-      return l10n.t(
+    title: () => l10n.t('Inactive site admins'),
+    meaning: () =>
+      l10n.t(
         'Site admins in the user registry who have been inactive for at least the configured number of days, or have no activity in the data.',
-      );
-    },
+      ),
     icon: 'shield',
     tables: ['registry', 'usage'],
     enrichedBy: 'users',
@@ -183,14 +145,11 @@ export const usageAnalyses: readonly Analysis[] = [
   },
   {
     id: 'unseenAccounts',
-    get title() {
-      return l10n.t('Inactive accounts');
-    },
-    get meaning() {
-      return l10n.t(
+    title: () => l10n.t('Inactive accounts'),
+    meaning: () =>
+      l10n.t(
         'Accounts in the user registry that have been inactive for at least the configured number of days, or have no activity in the data.',
-      );
-    },
+      ),
     icon: 'person',
     tables: ['registry', 'usage'],
     enrichedBy: 'users',

@@ -43,92 +43,68 @@ interface FormatInfo {
   readonly isFolder: boolean;
 }
 
-const facts: Readonly<Record<FormatKind, FormatInfo>> = {
-  csv: {
+const facts: Readonly<Record<FormatKind, () => FormatInfo>> = {
+  csv: () => ({
     label: 'CSV',
-    get description() {
-      return l10n.t('Comma-separated, CRLF, UTF-8');
-    },
+    description: l10n.t('Comma-separated, CRLF, UTF-8'),
     extension: 'csv',
     isFolder: false,
-  },
-  excel: {
+  }),
+  excel: () => ({
     label: 'Excel',
-    get description() {
-      return l10n.t('Typed numbers and dates, up to 1,048,575 rows');
-    },
+    description: l10n.t('Typed numbers and dates, up to 1,048,575 rows'),
     extension: 'xlsx',
     isFolder: false,
-  },
-  original: {
-    get label() {
-      return l10n.t('Original');
-    },
-    get description() {
-      return l10n.t('Unmodified data from the instance');
-    },
+  }),
+  original: () => ({
+    label: l10n.t('Original'),
+    description: l10n.t('Unmodified data from the instance'),
     extension: 'csv',
     isFolder: false,
-  },
-  json: {
+  }),
+  json: () => ({
     label: 'JSON',
-    get description() {
-      return l10n.t('One array of objects');
-    },
+    description: l10n.t('One array of objects'),
     extension: 'json',
     isFolder: false,
-  },
-  ndjson: {
+  }),
+  ndjson: () => ({
     label: 'NDJSON',
-    get description() {
-      return l10n.t('One object per line');
-    },
+    description: l10n.t('One object per line'),
     extension: 'ndjson',
     isFolder: false,
-  },
-  markdown: {
+  }),
+  markdown: () => ({
     label: 'Markdown',
-    get description() {
-      return l10n.t('One table of up to 10,000 rows, for comments and documents');
-    },
+    description: l10n.t('One table of up to 10,000 rows, for comments and documents'),
     extension: 'md',
     isFolder: false,
-  },
-  parquet: {
+  }),
+  parquet: () => ({
     label: 'Parquet',
-    get description() {
-      return l10n.t('One file with types, for pandas, DuckDB, and Spark');
-    },
+    description: l10n.t('One file with types, for pandas, DuckDB, and Spark'),
     extension: 'parquet',
     isFolder: false,
-  },
-  parquetByMonth: {
-    get label() {
-      return l10n.t('Parquet by Month');
-    },
-    get description() {
-      return l10n.t('One folder per month');
-    },
+  }),
+  parquetByMonth: () => ({
+    label: l10n.t('Parquet by Month'),
+    description: l10n.t('One folder per month'),
     extension: '',
     isFolder: true,
-  },
-  warehouse: {
-    get label() {
-      return l10n.t('For Data Warehouse');
-    },
-    get description() {
-      return l10n.t('Parquet files, and SQL to read them');
-    },
+  }),
+  warehouse: () => ({
+    label: l10n.t('For Data Warehouse'),
+    description: l10n.t('Parquet files, and SQL to read them'),
     extension: '',
     isFolder: true,
-  },
+  }),
 };
 
 /** All formats, in the order in which users select from them. */
 export const formatKinds = Object.keys(facts) as readonly FormatKind[];
 
 export function formatInfo(format: { readonly kind: FormatKind }): FormatInfo {
-  return facts[format.kind];
+  return facts[format.kind]();
 }
 
 /**
@@ -138,7 +114,7 @@ export function formatInfo(format: { readonly kind: FormatKind }): FormatInfo {
  */
 export function formatExtension(format: ExportFormat, sent = 'csv'): string {
   if (format.kind === 'original') return sent;
-  return format.kind === 'csv' && format.delimiter === '\t' ? 'tsv' : facts[format.kind].extension;
+  return format.kind === 'csv' && format.delimiter === '\t' ? 'tsv' : facts[format.kind]().extension;
 }
 
 /** Returns the title of the dialogs of an export. */
@@ -150,7 +126,7 @@ export function formatExportTitle(report: string, format: ExportFormat): string 
 
 /** Returns the name of a format with its options, such as `CSV (semicolon, LF, BOM)`. */
 export function formatName(format: ExportFormat): string {
-  const { label } = facts[format.kind];
+  const { label } = facts[format.kind]();
   if (format.kind !== 'csv') return label;
   const { delimiter, lineEnding, byteOrderMark } = format;
   const differs = [

@@ -36,11 +36,11 @@ function analysisRows(
     const context = needsTeams === true ? 'analysis teams' : 'analysis';
     const row = {
       id: `analysis.${id}`,
-      label: title,
+      label: title(),
       icon,
       context,
       description: '',
-      tooltip: meaning,
+      tooltip: meaning(),
       command: 'instanceExplorer.runAnalysis',
       subject: { kind: 'analysis', id },
     } as const;
@@ -48,7 +48,7 @@ function analysisRows(
     if (!query) {
       return {
         ...row,
-        tooltip: l10n.t('{description} Open the analysis to download its data.', { description: meaning }),
+        tooltip: l10n.t('{description} Open the analysis to download its data.', { description: meaning() }),
       };
     }
     if (query.ok) return row;

@@ -27,7 +27,8 @@ export function weeks(): TableReader {
 export function weeksPage(of: typeof rows = rows): AnalysisPage {
   return analysisPage(
     {
-      meaning: 'Users active on at least one day of the week, each counted once. Weeks start on Monday.',
+      meaning: () =>
+        'Users active on at least one day of the week, each counted once. Weeks start on Monday.',
       page: activeUsersPage('week'),
     },
     names.map((name) => ({ name, kind: name === 'Week' ? 'date' : name === 'Note' ? 'text' : 'integer' })),

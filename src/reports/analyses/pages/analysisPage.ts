@@ -51,7 +51,7 @@ export function analysisPage(
     ? { figures: [], empty: customEmptyText?.() ?? emptyText(data.days) }
     : page(data);
   return {
-    sentence: sentence ?? meaning,
+    sentence: sentence ?? meaning(),
     figures: figures.map((figure) => presentFigure(figure, data.days)),
     ...(notice === undefined ? {} : { notice }),
     ...(chart && { chart: presentChart(chart, data.days) }),

@@ -16,14 +16,11 @@ const inactive = 'Inactive Accounts';
 export const trends: readonly Trend[] = [
   {
     id: 'registryGrowth',
-    get title() {
-      return l10n.t('Registry growth');
-    },
-    get meaning() {
-      return l10n.t(
+    title: () => l10n.t('Registry growth'),
+    meaning: () =>
+      l10n.t(
         'Users in each saved snapshot of the user registry, without service accounts. Of several snapshots of a period, the last one counts.',
-      );
-    },
+      ),
     icon: 'graph-line',
     over: 'registry',
     figure: users,
@@ -35,14 +32,11 @@ export const trends: readonly Trend[] = [
   },
   {
     id: 'siteAdminTrend',
-    get title() {
-      return l10n.t('Site admins over time');
-    },
-    get meaning() {
-      return l10n.t(
+    title: () => l10n.t('Site admins over time'),
+    meaning: () =>
+      l10n.t(
         'Site admins in each saved snapshot of the user registry. Of several snapshots of a period, the last one counts.',
-      );
-    },
+      ),
     icon: 'shield',
     over: 'registry',
     figure: siteAdmins,
@@ -54,14 +48,11 @@ export const trends: readonly Trend[] = [
   },
   {
     id: 'inactiveTrend',
-    get title() {
-      return l10n.t('Inactive accounts over time');
-    },
-    get meaning() {
-      return l10n.t(
+    title: () => l10n.t('Inactive accounts over time'),
+    meaning: () =>
+      l10n.t(
         'Accounts in each saved snapshot of the user registry without activity in the configured number of days before it. A saved usage report must cover these days.',
-      );
-    },
+      ),
     icon: 'person',
     over: 'registry',
     figure: inactive,
@@ -78,14 +69,11 @@ export const trends: readonly Trend[] = [
   },
   {
     id: 'creditsTrend',
-    get title() {
-      return l10n.t('Credits over time');
-    },
-    get meaning() {
-      return l10n.t(
+    title: () => l10n.t('Credits over time'),
+    meaning: () =>
+      l10n.t(
         'Credits used of each bucket in each saved snapshot. Of several snapshots of a period, the last one counts.',
-      );
-    },
+      ),
     icon: 'credit-card',
     over: 'credits',
     page: creditsTrendPage,

@@ -135,7 +135,7 @@ describe('plain trees', () => {
 });
 
 describe('analysis rows', () => {
-  const analysis = { id: 'q', title: 'Who?', meaning: 'Somebody.', icon: 'star' };
+  const analysis = { id: 'q', title: () => 'Who?', meaning: () => 'Somebody.', icon: 'star' };
   it('show missing columns, required downloads, and the SQL command', () => {
     const row = (query: Parameters<typeof analysesRow>[0][number]['query']): AnalyticsRow =>
       find([analysesRow([{ analysis, query }], undefined)], 'Who?');

@@ -9,7 +9,7 @@ const asOf = '2026-11-28';
 function pageOf(ages: readonly (number | null)[], dataDays: number | undefined, unseenDays = 30) {
   const days = dataDays === undefined ? { asOf } : { asOf, firstDay: addDays(asOf, 1 - dataDays) };
   const { figures, chart, notice, sentence } = analysisPage(
-    { meaning: '', page: inactivePage('accounts') },
+    { meaning: () => '', page: inactivePage('accounts') },
     [],
     { rows: ages.map((age) => ({ 'Days Ago': age === null ? null : String(age) })), unseenDays, days },
     { sql: '', report: '' },

@@ -42,7 +42,7 @@ describe('the page of an analysis in the display language', () => {
     it(`names the months of a date range in "${locale}"`, () => {
       setDisplayLanguage({ locale });
       const { summary } = analysisPage(
-        { meaning: '', page: () => ({ figures: [] }) },
+        { meaning: () => '', page: () => ({ figures: [] }) },
         [{ name: 'Week', kind: 'date' }],
         {
           rows: [{ Week: '2026-11-23' }],
