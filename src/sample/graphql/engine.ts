@@ -11,10 +11,11 @@ import {
   type GraphQLSchema,
   type OperationDefinitionNode,
 } from 'graphql';
+import { coercionError } from './coercion';
 import { introspectionRule } from './introspectionRule';
 import type { GraphQLRequest } from './request';
 import { isEmptyDocument, parseDocument } from './syntax';
-import { argumentValuesRule } from './valueRule';
+import { argumentValuesRule, requiredDefaultRule } from './valueRule';
 import { variableErrors } from './variables';
 import { validationWording } from './wording';
 
@@ -51,6 +52,7 @@ const rules = [
   ...specifiedRules.filter((rule) => rule !== ValuesOfCorrectTypeRule),
   argumentValuesRule,
   introspectionRule,
+  requiredDefaultRule,
 ];
 
 /** Parses, validates, and executes a request. Never throws: the body contains all errors. */
@@ -72,6 +74,8 @@ export async function respond(
   if (typeof operation === 'string') return refusal(operation);
   const unfit = variableErrors(schema, operation, variables);
   if (unfit.length > 0) return { errors: unfit.map(placed) };
+  const unread = coercionError(schema, document, operation, variables);
+  if (unread !== undefined) return { errors: [{ message: unread }], data: {} };
   const { errors, data } = await execute({
     schema,
     document,

@@ -7,8 +7,8 @@ import { BREAK, GraphQLError, Kind, parse, visit, type DocumentNode, type String
  */
 export function parseDocument(query: string): DocumentNode {
   const document = parseWorded(query);
-  const block = findBlockString(document);
-  if (block?.loc === undefined) return document;
+  const block = findString(document, ({ block: isBlock }) => isBlock === true);
+  if (block?.loc === undefined) return withoutSlashEscapes(document);
   // The engine reads """text""" as an empty string and rejects the text that follows.
   const [firstLine = ''] = block.value.split('\n');
   throw new GraphQLError(`syntax error: unexpected ${quoted(`"${firstLine}"`)}, expecting Ident`, {
@@ -35,11 +35,28 @@ function parseWorded(query: string): DocumentNode {
   }
 }
 
-function findBlockString(document: DocumentNode): StringValueNode | undefined {
+/** Rejects `\\/` in strings, which the engine doesn't read. */
+function withoutSlashEscapes(document: DocumentNode): DocumentNode {
+  const { loc } = findString(document, (node) => /^(?:[^\\]|\\[^/])*\\\//.test(sourceOf(node))) ?? {};
+  if (!loc) return document;
+  throw new GraphQLError('syntax error: invalid char escape', {
+    source: loc.source,
+    positions: [loc.start],
+  });
+}
+
+function sourceOf({ loc }: StringValueNode): string {
+  return loc ? loc.source.body.slice(loc.start, loc.end) : '';
+}
+
+function findString(
+  document: DocumentNode,
+  matches: (node: StringValueNode) => boolean,
+): StringValueNode | undefined {
   let found: StringValueNode | undefined;
   visit(document, {
     [Kind.STRING](node) {
-      if (node.block !== true) return undefined;
+      if (!matches(node)) return undefined;
       found = node;
       return BREAK;
     },

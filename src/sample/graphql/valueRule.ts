@@ -48,6 +48,17 @@ export function argumentValuesRule(context: ValidationContext): ASTVisitor {
   };
 }
 
+/** Rejects default values of required variables, which an instance doesn't use. */
+export function requiredDefaultRule(context: ValidationContext): ASTVisitor {
+  return {
+    VariableDefinition({ variable, type, defaultValue }) {
+      if (!defaultValue || type.kind !== Kind.NON_NULL_TYPE) return;
+      const message = `Variable "$${variable.name.value}" of type "${print(type)}" is required and will not use the default value. Perhaps you meant to use type "${print(type.type)}".`;
+      context.reportError(new GraphQLError(message, { nodes: defaultValue }));
+    },
+  };
+}
+
 function describe({ prefix, expected, found }: Complaint): string {
   return `${prefix}Expected type "${expected}", found ${found}.`;
 }
@@ -91,6 +102,9 @@ function complaintAbout(value: ValueNode, type: GraphQLInputType, prefix = ''): 
   }
   const leaf = getNamedType(nullable);
   if (isEnumType(leaf)) return value.kind === Kind.ENUM && leaf.getValue(value.value) ? undefined : complaint;
+  // An instance reads only integers of 32 bits as IDs.
+  if (leaf.name === 'ID' && value.kind === Kind.INT && Number(value.value) !== (Number(value.value) | 0))
+    return complaint;
   return isScalarType(leaf) && readsAs(() => leaf.parseLiteral(value)) ? undefined : complaint;
 }
 

@@ -23,7 +23,7 @@ export function variableErrors(
     const type = typeFromAST(schema, definition.type);
     if (type === undefined || !isInputType(type)) return [];
     const value = values[definition.variable.name.value];
-    if (value === undefined && definition.defaultValue !== undefined) return [];
+    if (value === undefined && definition.defaultValue !== undefined && !isNonNullType(type)) return [];
     const message = complaintAbout(definition.variable.name.value, value ?? null, type);
     return message === undefined ? [] : [errorAt(definition, message)];
   });
@@ -53,7 +53,7 @@ function complaintAbout(name: string, value: unknown, type: GraphQLInputType): s
     return first(
       Object.values(type.getFields()).map((field) => () => {
         const member = members[field.name];
-        return member === undefined && field.defaultValue !== undefined
+        return member === undefined && field.defaultValue !== undefined && !isNonNullType(field.type)
           ? undefined
           : complaintAbout(field.name, member, field.type);
       }),

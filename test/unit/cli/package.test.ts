@@ -58,7 +58,7 @@ describe('package of the command line', function () {
     writeFileSync(
       join(project(), 'queries', 'users.graphql'),
       '# @test Returns users\n# @vars { "first": 2 }\n' +
-        'query Users($first: Int) { users(first: $first) { nodes { username } pageInfo { hasNextPage endCursor } } }\n',
+        'query Users($first: Int = 10) { users(first: $first) { nodes { username } pageInfo { hasNextPage endCursor } } }\n',
     );
     const file = await packCommandLine(home);
     // Without the registry. The library of the report engine is that of the checkout.

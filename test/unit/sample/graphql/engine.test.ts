@@ -63,10 +63,49 @@ describe('the GraphQL engine', () => {
     );
     assert.match(await invalid('orderBy: NOTHING'), /Expected type "UserOrder", found NOTHING\.$/);
     assert.match(await invalid('filter: 3'), /Expected type "UserFilter", found 3\.$/);
-    const nothing = await run(
-      '{ users(filter: { anyOf: { siteAdmin: true } }, first: null) { totalCount } }',
-    );
+    const nothing = await run('{ users(filter: { anyOf: { siteAdmin: true } }) { totalCount } }');
     assert.equal(nothing.errors, undefined);
+  });
+
+  it('rejects null for what has a default value, and numbers for IDs in variables, without a place', async () => {
+    const byNull = 'graphql: got null for non-null';
+    const byNumber = 'wrong type for ID: float64';
+    for (const [query, variables, text] of [
+      ['{ users(first: null) { totalCount } }', {}, byNull],
+      ['query ($v: Int) { users(first: $v) { totalCount } }', {}, byNull],
+      ['query ($v: Int) { users(first: $v) { totalCount } }', { v: null }, byNull],
+      ['query ($v: Int = null) { users(first: $v) { totalCount } }', {}, byNull],
+      [
+        'query ($v: Int = 3) { ...F } fragment F on Query { users(first: $v) { totalCount } }',
+        { v: null },
+        byNull,
+      ],
+      ['query ($v: ID!) { node(id: $v) { id } }', { v: 5 }, byNumber],
+    ] as const)
+      assert.deepEqual(await run(query, variables), { errors: [{ message: text }], data: {} }, query);
+    for (const [query, variables] of [
+      ['query ($v: Int = 3) { users(first: $v) { totalCount } }', {}],
+      ['query ($v: Int) { users(first: $v) { totalCount } }', { v: 3 }],
+      ['query A ($v: Int = 3) { users(first: $v) { totalCount } }', {}],
+      ['query ($v: String) { users(query: $v) { totalCount } }', { v: null }],
+    ] as const)
+      assert.equal((await run(query, variables)).errors, undefined, query);
+  });
+
+  it('rejects default values of required variables, large numbers as IDs, and escaped slashes', async () => {
+    assert.equal(
+      await message('query ($v: Int! = 3) { users(first: $v) { totalCount } }'),
+      'Variable "$v" of type "Int!" is required and will not use the default value. Perhaps you meant to use type "Int".',
+    );
+    assert.equal(
+      await message('{ node(id: 2147483648) { id } }'),
+      'Argument "id" has invalid value 2147483648.\nExpected type "ID!", found 2147483648.',
+    );
+    assert.equal(
+      await message(String.raw`{ user(username: "a\\\/b") { id } }`),
+      'syntax error: invalid char escape',
+    );
+    assert.equal((await run(String.raw`{ user(username: "a\\/b") { id } }`)).errors, undefined);
   });
 
   it('names a missing input field and its type', async () => {
@@ -113,7 +152,7 @@ describe('the GraphQL engine', () => {
     assert.equal(await message(query), expected);
     assert.equal(await message(query, { name: null }), expected);
     assert.equal(
-      (await run('query($name: String! = "atlas") { organization(name: $name) { id } }')).errors,
+      (await run('query($name: String = "atlas") { organization(name: $name) { id } }')).errors,
       undefined,
     );
     assert.match(
