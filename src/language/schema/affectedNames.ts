@@ -59,7 +59,10 @@ function withInterfaces(names: readonly string[], ...schemas: readonly GraphQLSc
 
 function rootsOf(schema: GraphQLSchema): string {
   const roots = [schema.getQueryType(), schema.getMutationType(), schema.getSubscriptionType()];
-  return JSON.stringify([roots.map((root) => root?.name ?? null), engineLimits(schema)]);
+  return JSON.stringify(
+    [roots.map((root) => root?.name ?? null), engineLimits(schema)],
+    (_, value: unknown) => (value instanceof Map ? [...value] : value),
+  );
 }
 
 /** Whether a value, a selection, or a condition of a type can become invalid without naming a member. */

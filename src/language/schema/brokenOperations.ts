@@ -20,17 +20,21 @@ export interface BrokenOperation {
   readonly broken: readonly BrokenDocument[];
 }
 
-/** Yields documents with all their errors with a schema. */
+/** Yields documents, and those of the fragments that they use, with all their errors with a schema. */
 export function* findInvalid(
   project: Project,
   uris: readonly string[],
   schema: GraphQLSchema,
 ): Generator<BrokenDocument> {
   const diagnoser = new Diagnoser(project);
-  for (const uri of uris) {
+  const all = new Set(uris);
+  // A set also iterates over URIs that are added meanwhile.
+  for (const uri of all) {
     const document = project.get(uri);
-    if (document)
-      yield { document, problems: errors(diagnoser, document, schema), earlier: new Set<string>() };
+    if (!document) continue;
+    for (const { definition } of document.definitions)
+      for (const fragment of reachedFragments(project, document, definition)) all.add(fragment.document.uri);
+    yield { document, problems: errors(diagnoser, document, schema), earlier: new Set<string>() };
   }
 }
 

@@ -60,6 +60,33 @@ describe('the comparison of two schemas', () => {
     assert.deepEqual(operationsIn(report), { 'Acme (1)': ['New'], 'Acme EU (2)': ['Old', 'ByFragment'] });
   });
 
+  it('lists operations that read a field of introspection that only one of the servers has', async () => {
+    const introspected = (name: string, isOld: boolean) => {
+      const schema = JSON.parse(JSON.stringify(introspectionFromSchema(buildSchema(older)).__schema)) as {
+        types: { name: string; fields?: { name: string }[] }[];
+      };
+      const fields = schema.types.find((type) => type.name === '__Schema')?.fields;
+      if (isOld)
+        fields?.splice(
+          fields.findIndex((field) => field.name === 'description'),
+          1,
+        );
+      return file(name, JSON.stringify({ data: { __schema: schema } }));
+    };
+    project.savedAs('file:///about.graphql', 'query About { __schema { description } }');
+    const report = await compare(introspected('before.json', true), introspected('after.json', false));
+    project.savedAs('file:///about.graphql', '');
+    assert.deepEqual(operationsIn(report), { 'Acme EU (1)': ['About'] });
+  });
+
+  it("doesn't list an operation with a fragment that is invalid in both", async () => {
+    project.savedAs('file:///use.graphql', 'query Use { old ...Never }');
+    project.savedAs('file:///never.graphql', 'fragment Never on Query { never }');
+    const report = await compare(file('old.graphql', older), file('new.graphql', newer));
+    project.savedAs('file:///use.graphql', '');
+    assert.deepEqual(operationsIn(report), { 'Acme (2)': ['Old', 'ByFragment'], 'Acme EU (1)': ['New'] });
+  });
+
   it('finds no differences between SDL and the introspection result of the same schema', async () => {
     const introspected = JSON.stringify({ data: introspectionFromSchema(buildSchema(older)) });
     const report = await compare(file('old.graphql', older), file('old.json', introspected));
