@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
+import { systemErrorOf } from '../shared/fileError';
 import { canceledError, type Hint, hintOf, isCanceled, UserError } from '../shared/userError';
 import type { Environment } from './command';
 import { readCommandLine } from './commandLine';
@@ -73,22 +74,28 @@ async function execute(
     }
     return result.ok ? exitCodes.done : exitCodes.no;
   } catch (error) {
-    return fail(error, { args, streams, signal, terminal });
+    return fail(error, { args, environment, streams, signal, terminal });
   }
 }
 
 interface Failing {
   readonly args: readonly string[];
+  readonly environment: Environment;
   readonly streams: Streams;
   readonly signal: AbortSignal;
   readonly terminal: Terminal;
 }
 
-async function fail(error: unknown, { args, streams, signal, terminal }: Failing): Promise<ExitCode> {
+async function fail(
+  error: unknown,
+  { args, environment, streams, signal, terminal }: Failing,
+): Promise<ExitCode> {
   const failure = signal.aborted || isCanceled(error) ? canceledError() : error;
   const isKnown = failure instanceof UserError;
   const exitCode = isKnown ? exitCodeOf(failure.kind) : exitCodes.bug;
-  const text = isKnown ? explainError(failure) : `This is a bug of Instance Explorer: ${String(failure)}`;
+  const text = isKnown
+    ? await explainError(failure, environment)
+    : `This is a bug of Instance Explorer: ${String(failure)}`;
   terminal.fail(text);
   if (!args.includes('--json')) return exitCode;
   const { kind, message, advice, detail, status } = isKnown ? failure : bug(text);
@@ -105,9 +112,20 @@ function bug(message: string) {
 }
 
 /** Returns the explanation of an error, what to do on a command line, and the message of the server or parser. */
-function explainError(error: UserError): string {
+async function explainError(error: UserError, environment: Environment): Promise<string> {
   const hint = hintOf(error);
-  const sentence = hint ? sentences[hint] : undefined;
+  const sentence = hint ? sentences[hint] : await cacheSentence(error, environment);
   const explanation = sentence === undefined ? error.explanation : `${error.explanation} ${sentence}`;
   return error.detail === undefined ? explanation : `${explanation}\n${error.detail}`;
+}
+
+/** Returns the sentence for an error of a file in the cache folder. */
+async function cacheSentence(error: UserError, environment: Environment): Promise<string | undefined> {
+  const path = systemErrorOf(error)?.path;
+  if (path === undefined) return undefined;
+  const { cacheFolder } = await import('./host');
+  const folder = cacheFolder(environment);
+  return path.startsWith(folder)
+    ? `Set INSTANCE_EXPLORER_CACHE to use another folder than ${folder}.`
+    : undefined;
 }

@@ -207,6 +207,7 @@ describe('instance-explorer with bad input', function () {
       env: { ...env(), INSTANCE_EXPLORER_CACHE: path('file') },
     });
     assert.equal(report.code, 6, report.stderr);
+    assert.match(report.stderr, /Set INSTANCE_EXPLORER_CACHE to use another folder/);
   });
 
   it('exits with 130 after Ctrl+C, says that a mutation might have been executed, and leaves no file', async () => {
