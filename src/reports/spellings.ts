@@ -78,7 +78,8 @@ export function commonSpelling(cells: Cells, decimal?: DecimalMark): Spelling | 
   }
   const [first, second] = all;
   const isUnclear = first === 'commaNumber' && second === 'groupedNumber' && has(/[.,]/);
-  const likely = !isUnclear ? first : decimal === '.' ? second : decimal && first;
+  const likely =
+    decimal === '.' && second === 'groupedNumber' ? second : isUnclear && !decimal ? undefined : first;
   const mark = likely && markOf(likely);
   if (!mark) return likely;
   return areNumbers(cells, mark) ? likely : undefined;

@@ -163,6 +163,24 @@ describe('JSON reader', function () {
     ]);
   });
 
+  it('finds the names of the columns by their key, beside the rows', async () => {
+    const users = '{"columns":["id","name"],"rows":[[1,"x"],[2,"y"]]}';
+    const teams = '{"columns":["team","size"],"rows":[["z",3]]}';
+    const several = (list: string): string =>
+      `The file has several lists. The table shows the rows of ${list}.`;
+    for (const [content, ids, notes] of [
+      ['{"index":["x","y"],"columns":["a","b"],"data":[[1,2],[3,4]]}', ['a', 'b'], []],
+      [`{"teams":${teams},"users":${users}}`, ['id', 'name'], [several('$.users.rows')]],
+      [`{"users":${users},"teams":${teams}}`, ['id', 'name'], [several('$.users.rows')]],
+      [`{"users":${users},"runs":[{"a":1},{"a":2},{"a":3}]}`, ['id', 'name'], [several('$.users.rows')]],
+      ['{"chart":{"labels":["p","q"],"values":[[1,2],[3,4]]},"users":[{"id":1}]}', ['id'], []],
+      ['{"columns":["a","3"],"data":[[1,2],[3,4,8]]}', ['a', '3', '_3'], []],
+    ] as const) {
+      const reply = await read(content);
+      assert.deepEqual([reply.columns.map(([id]) => id), reply.notes], [ids, notes], content);
+    }
+  });
+
   it('reads a single object as one row', async () => {
     assert.deepEqual((await read('{"allocated":100,"consumed":20}')).rows, [['100', '20']]);
   });

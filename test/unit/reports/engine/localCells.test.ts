@@ -99,6 +99,17 @@ describe('cells in files of other locales', () => {
       });
     });
 
+  it('that are whole are compared with numbers that the user types as in the file', () =>
+    withTable(
+      engine,
+      { kind: 'csv', path: file('whole.csv', 'v,w\n(5),1\n7,2\n7000,3\n') },
+      async (reader) => {
+        const filters = [{ column: 'v', operator: 'greaterThan', value: '1,234' } as const];
+        const { rows } = await reader.page({ ...wholeTable, filters }, { offset: 0, limit: 100 });
+        assert.deepEqual(rows, [['7000', '3']]);
+      },
+    ));
+
   it('with points between days, months, and years are compared and stored in Excel files as days', () =>
     withTable(
       engine,

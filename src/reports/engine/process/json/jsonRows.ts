@@ -59,13 +59,21 @@ function read(path: string, format: 'array' | 'newline_delimited' | 'unstructure
  */
 const isHeader = `fullkey IN ('$.schema.fields', '$.meta') AND EXISTS (FROM t AS other WHERE other.fullkey = '$.data' AND json_type(other.value) = 'ARRAY')`;
 
+/** An SQL condition for a list of the names of columns. Other lists, such as `index` of pandas, can have the same length. */
+const areNames = String.raw`regexp_matches(names.fullkey, '(?i)\.(?:columns|column_?names|fields|headers?|meta|names|rowtype)$')
+  AND (json_type(names.value, '$[0]') = 'VARCHAR' OR json_type(names.value, '$[0].name') = 'VARCHAR')`;
+
 /**
- * An SQL condition for rows that are lists, with a list of the names of their columns, as pandas writes them with
+ * SQL for rows that are lists, with the nearest list of the names of their columns, as pandas writes them with
  * `orient="split"`, ClickHouse in the format JSONCompact, and the interfaces of several data warehouses.
  */
-const areNamedRows = `json_type(rows.value, '$[0]') = 'ARRAY' AND regexp_matches(rows.fullkey, '\\.(?:data|data_array|rows|values)$')
-  AND json_array_length(names.value) = json_array_length(rows.value, '$[0]')
-  AND (json_type(names.value, '$[0]') = 'VARCHAR' OR json_type(names.value, '$[0].name') = 'VARCHAR')`;
+const namedLists = String.raw`SELECT rows.fullkey, max(json_array_length(rows.value)) AS size,
+    arg_min(CAST(names.value AS VARCHAR), length(names.fullkey) +
+      CASE WHEN starts_with(names.fullkey, regexp_replace(rows.fullkey, '[^.]*$', '')) THEN 0 ELSE 1000000 END) AS header
+  FROM t AS rows, t AS names
+  WHERE json_type(rows.value, '$[0]') = 'ARRAY' AND regexp_matches(rows.fullkey, '\.(?:data|data_array|rows|values)$')
+    AND json_array_length(names.value) = json_array_length(rows.value, '$[0]') AND ${areNames}
+  GROUP BY rows.fullkey`;
 
 /** Finds the records in consecutive documents, or in one document with a nested list of objects. */
 async function within(session: Session, path: string): Promise<JsonRows> {
@@ -78,17 +86,16 @@ async function within(session: Session, path: string): Promise<JsonRows> {
        SELECT '$', json, 0 FROM ${documents}
        UNION ALL
        SELECT t.fullkey || substr(e.fullkey, 2), e.value, t.depth + 1 FROM t, json_each(t.value) AS e
-       WHERE json_type(t.value) = 'OBJECT' AND e.type IN ('OBJECT', 'ARRAY') AND t.depth < ${deepestList})
+       WHERE json_type(t.value) = 'OBJECT' AND e.type IN ('OBJECT', 'ARRAY') AND t.depth < ${deepestList}),
+     named AS (${namedLists})
      SELECT fullkey, header FROM (
-       (SELECT rows.fullkey, CAST(names.value AS VARCHAR) AS header, 0 AS size FROM t AS rows, t AS names WHERE ${areNamedRows} LIMIT 1)
+       SELECT fullkey, header, size FROM named
        UNION ALL
-       SELECT fullkey, NULL, json_array_length(value) FROM t WHERE json_type(value, '$[0]') = 'OBJECT' AND NOT (${isHeader}))
+       SELECT fullkey, NULL, json_array_length(value) FROM t AS names
+       WHERE json_type(value, '$[0]') = 'OBJECT' AND NOT (${isHeader}) AND NOT (${areNames} AND EXISTS (FROM named)))
      ORDER BY header IS NULL, size DESC, length(fullkey) LIMIT 2`,
   );
   const [longest, other] = lists.map(([key]) => key ?? '$');
-  const header = lists[0]?.[1];
-  if (longest !== undefined && header != null)
-    return { from: namedRows(documents, longest, namesIn(header)), notes: [] };
   if (longest === undefined) return { from: documents, notes: [] };
   const notes =
     other === undefined
@@ -102,10 +109,12 @@ async function within(session: Session, path: string): Promise<JsonRows> {
             count: 0,
           },
         ];
-  return {
-    from: `(SELECT unnest(json -> ${sqlLiteral(`${longest}[*]`)}) AS json FROM ${documents})`,
-    notes,
-  };
+  const header = lists[0]?.[1];
+  const from =
+    header == null
+      ? `(SELECT unnest(json -> ${sqlLiteral(`${longest}[*]`)}) AS json FROM ${documents})`
+      : namedRows(documents, longest, namesIn(header));
+  return { from, notes };
 }
 
 /** Returns the unique names in a list of texts or of objects with names. */
@@ -120,7 +129,10 @@ function namesIn(json: string): readonly string[] {
 /** Returns the SQL after FROM for objects with the cells of rows that are lists. Cells without a name are named by place. */
 function namedRows(documents: string, key: string, names: readonly string[]): string {
   const keys = names.map((name) => sqlLiteral(`${JSON.stringify(name)}:`)).join(', ');
-  const cell = `coalesce(([${keys}])[place], '"' || place || '":') || CAST(cells[place] AS VARCHAR)`;
+  let prefix = '';
+  while (names.some((name) => name.startsWith(prefix) && /^\d+$/.test(name.slice(prefix.length))))
+    prefix += '_';
+  const cell = `coalesce(([${keys}])[place], '"${prefix}' || place || '":') || CAST(cells[place] AS VARCHAR)`;
   return `(SELECT CAST('{' || array_to_string(list_transform(range(1, len(cells) + 1), lambda place: ${cell}), ',') || '}' AS JSON) AS json
     FROM (SELECT unnest(json -> ${sqlLiteral(`${key}[*]`)}) -> '$[*]' AS cells FROM ${documents}))`;
 }
