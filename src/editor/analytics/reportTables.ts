@@ -123,8 +123,8 @@ async function teamsOrNote(
     return teams ? { teams } : {};
   } catch (error) {
     if (isCanceled(error)) return {};
-    const { message } = toUserError(error, l10n.t("Couldn't add the teams."));
-    return { notes: [{ message, lines: [], count: 0 }] };
+    const { explanation } = toUserError(error, l10n.t("Couldn't add the teams."));
+    return { notes: [{ message: explanation, lines: [], count: 0 }] };
   }
 }
 

@@ -7,12 +7,33 @@ import type { TableSource } from '../../../../src/reports/engine/engine';
 import type { Report } from '../../../../src/reports/kinds/kind';
 import type { Snapshot } from '../../../../src/reports/snapshot';
 import { wholeTable } from '../../../../src/shared/table/query';
+import { UserError } from '../../../../src/shared/userError';
 import { engineForSuite, everyRow, withTable } from '../../../support/reports/engine';
 
-describe('the export of a snapshot', () => {
+describe('the table of a snapshot', () => {
   const { engine, file } = engineForSuite();
+  const report = { title: 'Registry', request: {} } as unknown as Report;
+  const connection = { id: 'c1', name: 'Sample' } as Connection;
 
-  it('contains the rows that a filter of a treated column shows', async () => {
+  it('says why it has no teams, and what to do', async () => {
+    const advice = 'Select the file and its columns again.';
+    const error = new UserError('input', 'The team file has no column Cost.', { advice });
+    const parts = {
+      data: {
+        states: { load: () => Promise.resolve({ snapshots: [] }) },
+        teams: { current: () => Promise.reject(error) },
+      },
+      dependencies: {},
+    } as unknown as AnalyticsServices;
+    const snapshot = { path: 'body', format: 'csv', parameters: {}, bytes: 1 } as unknown as Snapshot;
+    const { notes } = await tableOf(parts, connection, report, snapshot, false);
+    assert.deepEqual(
+      notes?.map(({ message }) => message),
+      [`The team file has no column Cost. ${advice}`],
+    );
+  });
+
+  it('exports the rows that a filter of a treated column shows', async () => {
     const path = file('body.csv', 'v\n10\nNA\n9\n100\n');
     const snapshot = {
       path,
@@ -32,8 +53,6 @@ describe('the export of a snapshot', () => {
         exportTable: (exportable: Exportable) => Promise.resolve(void exported.push(exportable)),
       },
     } as unknown as AnalyticsServices;
-    const report = { title: 'Registry', request: {} } as unknown as Report;
-    const connection = { id: 'c1', name: 'Sample' } as Connection;
     const { source, exportTable, withoutEngine } = await tableOf(parts, connection, report, snapshot, false);
     const query = { ...wholeTable, filters: [{ column: 'v', operator: 'greaterThan', value: '9' }] } as const;
     const page = { offset: 0, limit: 10 };
