@@ -23,15 +23,15 @@ describe('accounts that can be reclaimed', function () {
   const { engine, file } = engineForSuite();
   const analysis = usageAnalyses.find(({ id }) => id === 'unseenAccounts');
 
-  const pageOf = async (name: string, hasCredits: boolean) => {
+  const pageOf = async (name: string, hasCredits: boolean, of = accounts) => {
     assert.ok(analysis !== undefined);
-    const registry = accounts.map(({ isService }, id) => `${id},${isService},false\n`).join('');
-    const usage = accounts.flatMap(({ ago, credits }, id) =>
+    const registry = of.map(({ isService }, id) => `${id},${isService},false\n`).join('');
+    const usage = of.flatMap(({ ago, credits }, id) =>
       ago === undefined
         ? []
         : [`${id},${addDays(asOf, -ago)},true${hasCredits ? `,${credits ?? ''}` : ''}\n`],
     );
-    const users = accounts.map(({ age }, id) => ({
+    const users = of.map(({ age }, id) => ({
       databaseID: id,
       username: `user-${id}`,
       displayName: null,
@@ -104,5 +104,14 @@ describe('accounts that can be reclaimed', function () {
       false,
     );
     assert.equal(page.notice, 'The data has no credits of the accounts that can be reclaimed.');
+  });
+
+  it('are all counted on a large instance', async () => {
+    const account = { isService: false, age: 400, ago: 45, credits: 1 };
+    const { page } = await pageOf('large', true, Array<typeof account>(25_000).fill(account));
+    assert.deepEqual(
+      page.figures.map(({ value }) => value),
+      ['25,000', '0', '25,000', '25,000'],
+    );
   });
 });
