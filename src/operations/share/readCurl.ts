@@ -17,9 +17,14 @@ export interface PastedRequest {
   readonly others: readonly string[];
 }
 
-/** Matches what precedes the name of the command: a prompt, and environment variables. */
-const beforeCurl =
-  /^\s*(?:PS [^>\n]*>\s*|[A-Za-z]:[^>\n]*>\s*|[$%#>]\s+)?(?:\w+=(?:'[^']*'|"[^"]*"|[^\s'"])*\s+)*/;
+/** Matches what precedes the name of the command: comments, a prompt, other commands, and environment variables. */
+const beforeCurl = new RegExp(
+  [
+    String.raw`^\s*(?:#(?![^\n]*\bcurl\b)[^\n]*\n\s*)*`,
+    String.raw`(?:PS [^>\n]*>\s*|[A-Za-z]:[^>\n]*>\s*|(?:\[?[\w.-]+@[\w.-]+[^\n$%#]*)?[$%#>❯]\s+)?`,
+    String.raw`(?:(?:command|env|sudo|time)\s+|\w+=(?:'[^']*'|"[^"]*"|[^\s'"])*\s+)*`,
+  ].join(''),
+);
 
 const curlName = /^["']?(?:[^\s"']*[\\/])?curl(?:\.exe)?["']?(?=\s)/i;
 
@@ -41,7 +46,7 @@ export function readCurlLine(text: string): PastedRequest {
       l10n.t('It is a PowerShell command. Copy it as cURL for bash or for the Command Prompt.'),
     );
   if (!isCurlLine(line)) throw unreadable(l10n.t('It doesn\'t begin with "curl".'));
-  const rest = line.replace(curlName, '').replace(/^\s+--%(?=\s)/, '');
+  const rest = line.replace(curlName, '').replace(/^\s+--%(?=\s)|;+$/g, '');
   const words = isCmdLine(rest) ? cmdWords(rest) : shellWords(rest);
   if (!words)
     throw unreadable(l10n.t("A quotation mark isn't closed, or the command ends with a backslash."));
@@ -78,6 +83,7 @@ function requestIn(
   if (names.has('form')) throw unreadable(l10n.t('It sends a multipart form (-F).'));
   if (names.has('upload-file')) throw unreadable(l10n.t('Its request body is in a file.'));
   const body = bodyOf(options);
+  if (body !== undefined && isGraphqlText(options)) return { query: body };
   if (body !== undefined && !names.has('get')) return parseBody(body);
   const inUrl = url?.split('?').slice(1).join('?').split('#', 1)[0];
   const added = options.filter(({ name }) => name === 'url-query').map(({ value }) => encodedData(value));
@@ -85,6 +91,13 @@ function requestIn(
   const fields = new URLSearchParams(search);
   if (!fields.has('query')) throw unreadable(l10n.t("It doesn't contain a request body (-d)."));
   return Object.fromEntries(fields);
+}
+
+/** Whether the request body is a query, according to its media type. */
+function isGraphqlText(options: readonly CurlOption[]): boolean {
+  return options.some(
+    ({ name, value }) => name === 'header' && /^content-type:\s*application\/graphql\s*(?:;|$)/i.test(value),
+  );
 }
 
 /** Joins the data as cURL does. */
@@ -195,6 +208,7 @@ const longNames: Readonly<Record<string, string>> = {
   F: 'form',
   'form-string': 'form',
   G: 'get',
+  H: 'header',
   T: 'upload-file',
 };
 

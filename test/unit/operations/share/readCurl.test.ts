@@ -30,6 +30,12 @@ describe('readCurlLine', () => {
     ['Safari', `curl '${url}' \\\n-X 'POST' \\\n-H 'a: b' \\\n--data-binary '${body}'`],
     ['a bundle of options', `curl -sd '${body}' ${url}`],
     ['a value without a space', `curl -sSd'${body}' --url ${url}`],
+    ['comments above', `# a\n  # b\n\ncurl ${url} -d '${body}'`],
+    ['the prompt of an administrator', `# curl ${url} \\\n  -d '${body}'`],
+    ['a prompt with a name', `[ada@box ~]$ curl ${url} -d '${body}'`],
+    ['a prompt with a folder', `ada@box:~/src$ curl ${url} -d '${body}'`],
+    ['other commands before it', `time sudo env TOKEN=a curl ${url} -d '${body}'`],
+    ['a semicolon at the end', `curl -d '${body}' ${url};`],
     ['a prompt and a variable', `$ TOKEN='a b' curl ${url} --json '${body}'`],
     ['a URL in other options', `curl -e https://other.example -x http://proxy.example ${url} -d '${body}'`],
     ['the value of an option like a body', `curl -A -d ${url} -d '${body}'`],
@@ -50,6 +56,11 @@ describe('readCurlLine', () => {
   it('reads a GET request', () => {
     const read = readCurlLine(`curl -G '${url}?operationName=A' --data-urlencode 'query=query A { a }'`);
     assert.deepEqual([read.query, read.operationName], ['query A { a }', 'A']);
+  });
+
+  it('reads a query that is the request body', () => {
+    const type = 'Content-Type: application/graphql; charset=utf-8';
+    assert.equal(readCurlLine(`curl ${url} -H '${type}' -d '{ a }'`).query, '{ a }');
   });
 
   it('reads parameters that cURL adds to the URL', () => {
