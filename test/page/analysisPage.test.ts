@@ -153,6 +153,11 @@ describe('analysis page', function () {
     await open();
     await preview.page.setViewportSize({ width: 540, height: 700 });
     await preview.page.getByText('Last 90 days', { exact: true }).waitFor();
+    for (const width of [540, 270]) {
+      await preview.page.setViewportSize({ width, height: 700 });
+      const title = await preview.page.locator('.page-head h2').boundingBox();
+      assert.ok((title?.width ?? 0) >= 140, `a page of ${width} px has room for the title`);
+    }
     await preview.page.getByRole('tab', { name: 'SQL' }).click();
     const statement = preview.page.locator('.cm-content');
     await statement.filter({ hasText: weeksPage().sql }).waitFor();
