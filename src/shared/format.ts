@@ -135,6 +135,30 @@ export function formatAge(milliseconds: number): string {
   return days === 1 ? l10n.t('1 day ago') : l10n.t('{count} days ago', { count: formatCount(days) });
 }
 
+/**
+ * Formats the age of a time in milliseconds since 1970; a time in the future, because of a wrong clock, is now. Counts
+ * from the last update of ages, so that all ages that are displayed at a moment agree.
+ */
+export function formatAgeOf(moment: number, nowMs: number): string {
+  return formatAge(Math.max(0, Math.floor(nowMs / ageUpdateMs) * ageUpdateMs - moment));
+}
+
+/** Calls a function at each update of ages, at the same moments everywhere. Returns a function that ends the updates. */
+export function onAgeUpdate(update: () => void): () => void {
+  let timer: ReturnType<typeof setTimeout>;
+  const wait = (): void => {
+    timer = setTimeout(
+      () => {
+        wait();
+        update();
+      },
+      ageUpdateMs - (Date.now() % ageUpdateMs),
+    );
+  };
+  wait();
+  return () => clearTimeout(timer);
+}
+
 function formatDecimals(value: number, digits: number): string {
   return formatNumber(value, {
     minimumFractionDigits: digits,

@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { ageUpdateMs, formatAge, formatCount, formatMoment } from '../shared/format';
+import { formatAgeOf, formatCount, formatMoment, onAgeUpdate } from '../shared/format';
 import type { TableNote } from '../shared/table/table';
 import type { PageTable } from '../shared/tableEditor/pageMessages';
 import { button, link, tool } from './buttons';
@@ -81,9 +81,9 @@ export function createViewBar(
     );
   };
   const showLog = (): void => void host.ask('showLog', {}).catch(() => undefined);
-  const timer = setInterval(() => {
+  const endUpdates = onAgeUpdate(() => {
     if (!loading && !status.contains(document.activeElement)) draw();
-  }, ageUpdateMs);
+  });
   notes.addEventListener('click', () => {
     if (!table) return;
     const onDelimiter = table.canChangeDelimiter === true ? () => changeDelimiter(host) : undefined;
@@ -107,7 +107,7 @@ export function createViewBar(
       draw();
     },
     reload,
-    dispose: () => clearInterval(timer),
+    dispose: endUpdates,
   };
 }
 
@@ -156,7 +156,7 @@ function formatSource({ source, asOf }: PageTable): string {
   if (asOf === undefined) return source;
   // The age is shown before details of the source, which a narrow line hides.
   const [name = '', ...details] = source.split(' · ');
-  return [name, formatAge(Math.max(0, Date.now() - asOf)), ...details].filter(Boolean).join(' · ');
+  return [name, formatAgeOf(asOf, Date.now()), ...details].filter(Boolean).join(' · ');
 }
 
 function formatDetails({ asOf, details }: PageTable): string {

@@ -78,7 +78,7 @@ describe('note on user names', function () {
     await preview.rowsShown();
   };
   const named = async (): Promise<void> => {
-    const userNames = { from: 'Sample', due: false, asOf: Date.now() - 2 * hour };
+    const userNames = { from: 'Sample', due: false, asOf: Date.now() - 2.5 * hour };
     await preview.refresh(registryWithNames(), { more: { sql, userNames, loadUserNames: load.run } });
   };
   const fail = async (error: UserError): Promise<void> => {

@@ -3,7 +3,7 @@ import { EventEmitter, type Disposable, type TreeDataProvider, type TreeItem } f
 import type { Connection } from '../../instance/connection';
 import type { Attention } from '../../reports/rows/attention';
 import type { AnalyticsRow } from '../../reports/rows/row';
-import { ageUpdateMs } from '../../shared/format';
+import { onAgeUpdate } from '../../shared/format';
 import type { App } from '../app';
 import { isAnalyticsCommand, isWarehouseCommand } from '../adapters/commandTable';
 import { createTree, treeItem, type Row } from '../adapters/trees';
@@ -60,16 +60,16 @@ export function createAnalyticsTree(
       changes.fire();
     }),
   ];
-  const timer = setInterval(() => {
+  const endUpdates = onAgeUpdate(() => {
     if (view.visible) changes.fire();
-  }, ageUpdateMs);
+  });
   return {
     refresh: () => changes.fire(),
     showAttention: (attention) => {
       view.showBadge(attention && { count: attention.count, tooltip: attention.words });
     },
     dispose: () => {
-      clearInterval(timer);
+      endUpdates();
       for (const subscription of subscriptions) subscription.dispose();
       view.dispose();
       changes.dispose();

@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import type { AnalyticsRow } from '../../reports/rows/row';
 import { failureReason } from '../../shared/failureReason';
-import { formatAge, formatBytes, formatCount, formatMoment } from '../../shared/format';
+import { formatAgeOf, formatBytes, formatCount, formatMoment } from '../../shared/format';
 import { hintOf, type UserError } from '../../shared/userError';
 import type { Warehouse } from '../../warehouse/warehouse';
 import type { WarehouseTable } from '../../warehouse/warehouseClient';
@@ -54,7 +54,7 @@ export function warehouseTableRows(
 
 function tableRow(id: string, { name, rows, bytes, manifest }: WarehouseTable, nowMs: number): AnalyticsRow {
   const count = rows === undefined ? undefined : formatRows(rows);
-  const age = manifest ? formatAge(Math.max(0, nowMs - Date.parse(manifest.downloadedAt))) : undefined;
+  const age = manifest ? formatAgeOf(Date.parse(manifest.downloadedAt), nowMs) : undefined;
   return {
     id: `warehouse.${id}/table/${name}`,
     label: name,

@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { formatAge, formatCount, formatMoment } from '../../shared/format';
+import { formatAgeOf, formatCount, formatMoment } from '../../shared/format';
 import type { Snapshot } from '../snapshot';
 import type { ExportRequest } from '../definitions/definition';
 import type { ExportState } from '../receiving/exportStates';
@@ -200,7 +200,7 @@ function changesRow(
         children: paged(list, children, pages),
       };
     });
-  const age = formatAge(Math.max(0, nowMs - Date.parse(since)));
+  const age = formatAgeOf(Date.parse(since), nowMs);
   return {
     ...factRow(
       rows.length === 0 ? 'registry.changes.none' : changesRowId,

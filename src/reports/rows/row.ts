@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { failureReason } from '../../shared/failureReason';
 import { hintOf, type Hint, type UserError } from '../../shared/userError';
-import { formatAge, formatBytes, formatCount, formatMoment } from '../../shared/format';
+import { formatAgeOf, formatBytes, formatCount, formatMoment } from '../../shared/format';
 import type { Snapshot } from '../snapshot';
 import type { ExportRequest } from '../definitions/definition';
 import type { ExportState } from '../receiving/exportStates';
@@ -58,12 +58,9 @@ export function freshness(snapshot: Snapshot, nowMs: number): string {
   return `${rows === undefined ? formatBytes(bytes) : formatRows(rows)} · ${snapshotAge(snapshot, nowMs)}`;
 }
 
-/**
- * Formats the age of a snapshot, such as `5 min ago`. A download time in the future, because of a wrong clock, is
- * treated as the current time.
- */
+/** Formats the age of a snapshot, such as `5 min ago`. */
 export function snapshotAge({ downloadedAt }: Snapshot, nowMs: number): string {
-  return formatAge(Math.max(0, nowMs - Date.parse(downloadedAt)));
+  return formatAgeOf(Date.parse(downloadedAt), nowMs);
 }
 
 export function formatRows(rows: number): string {

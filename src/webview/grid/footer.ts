@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { formatAge, formatCount, formatMoment } from '../../shared/format';
+import { formatAgeOf, formatCount, formatMoment } from '../../shared/format';
 import { nameOf } from '../../shared/tableEditor/formatQuery';
 import type { PageTable, UserNamesInfo } from '../../shared/tableEditor/pageMessages';
 import type { PageState } from '../../shared/tableEditor/state';
@@ -224,7 +224,7 @@ function formatProblem({ reason }: HostResponseError): string {
 
 /** Formats the source of user names: `Names from Sample · 2 h ago`. */
 function formatSource(connection: string, asOf: number): string {
-  const age = formatAge(Math.max(0, Date.now() - asOf));
+  const age = formatAgeOf(asOf, Date.now());
   return [l10n.t('Names from {connection}', { connection }), age].join(' · ');
 }
 

@@ -141,7 +141,7 @@ export class PreviewPage {
       catalog: undefined,
       sql: noStatements,
       exportTable: (selection) => Promise.resolve(void this.exported.push(selection)),
-      asOf: Date.now() - 2 * 60_000,
+      asOf: Date.now() - 2.5 * 60_000,
       ...more,
     };
   }

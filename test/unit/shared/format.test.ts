@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict';
+import { mock } from 'node:test';
 import fc from 'fast-check';
 import {
+  ageUpdateMs,
   formatAge,
+  formatAgeOf,
   formatDay,
   formatDays,
   formatBytes,
@@ -15,6 +18,7 @@ import {
   formatNumber,
   formatTime,
   shortText,
+  onAgeUpdate,
 } from '../../../src/shared/format';
 import { setDisplayLanguage } from '../../../src/shared/displayLanguage';
 
@@ -161,5 +165,37 @@ describe('formats in German', () => {
     assert.equal(formatMediumDay('2026-12-22'), '22. Dez. 2026');
     assert.equal(formatDays('2026-10-27', '2026-11-25'), '27. Okt. – 25. Nov. 2026');
     assert.equal(formatTime(new Date(2026, 11, 22, 9, 5)), '09:05');
+  });
+});
+
+describe('formatAgeOf', () => {
+  afterEach(() => mock.timers.reset());
+
+  it('returns the same age everywhere between two updates', () => {
+    const update = 1000 * minute;
+    const downloaded = update - 2 * minute + 10_000;
+    const ages = [0, 1, 15_000, ageUpdateMs - 1].map((later) => formatAgeOf(downloaded, update + later));
+    assert.deepEqual(
+      ages,
+      ages.map(() => '1 min ago'),
+    );
+    assert.equal(formatAgeOf(downloaded, update + ageUpdateMs), '2 min ago');
+    assert.equal(formatAgeOf(update + 5 * minute, update), 'just now', 'a wrong clock');
+  });
+
+  it('is updated at the same moments, whenever the display was opened', () => {
+    mock.timers.enable({ apis: ['setTimeout', 'Date'], now: 7_000 });
+    const updates: string[] = [];
+    const wait = (seconds: number): void => {
+      for (let second = 0; second < seconds; second += 1) mock.timers.tick(1000);
+    };
+    const ends = [onAgeUpdate(() => updates.push(`tree ${Date.now()}`))];
+    wait(11);
+    ends.push(onAgeUpdate(() => updates.push(`table ${Date.now()}`)));
+    wait(45);
+    assert.deepEqual(updates, ['tree 30000', 'table 30000', 'tree 60000', 'table 60000']);
+    for (const end of ends) end();
+    wait(90);
+    assert.equal(updates.length, 4);
   });
 });
