@@ -1,3 +1,4 @@
+import { shortText } from '../shared/format';
 import { formatJson } from '../shared/json/formatJson';
 import { parseObject } from '../shared/parseObject';
 import { isRecord } from '../shared/record';
@@ -147,7 +148,7 @@ function readError(value: unknown): GraphqlError {
   const path = listOf(error['path']);
   const text = typeof message === 'string' ? message : formatJson(value);
   return {
-    message: text.length <= longestMessage ? text : `${text.slice(0, longestMessage)}…`,
+    message: shortText(text, longestMessage),
     locations: listOf(locations).flatMap((location) => {
       const { line, column } = isRecord(location) ? location : {};
       return typeof line === 'number' && typeof column === 'number' ? [{ line, column }] : [];

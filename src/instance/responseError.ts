@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { formatDuration } from '../shared/format';
+import { formatDuration, shortText } from '../shared/format';
 import { type ErrorKind, type Hint, UserError } from '../shared/userError';
 import type { Credential } from './credential';
 import type { ClassifiedResponse, GraphqlError, GraphqlTarget } from './graphqlResponse';
@@ -211,8 +211,7 @@ function isPage(text: string): boolean {
 }
 
 function oneLine(text: string): string {
-  const line = text.slice(0, 1000).replace(/\s+/g, ' ');
-  return line.length <= 200 ? line : `${line.slice(0, 199)}…`;
+  return shortText(text.slice(0, 1000).replace(/\s+/g, ' '), 200);
 }
 
 /**

@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { formatCount } from '../shared/format';
+import { formatCount, shortText } from '../shared/format';
 import type { CsvReading } from './csv/readRecords';
 import { registryColumns, type ColumnPlaces, type RegistryColumn } from './registryColumns';
 
@@ -99,11 +99,9 @@ function headerNotes(header: readonly string[], places: ColumnPlaces): string[] 
     registryColumns.every((column, place) => header[place] === column);
   if (asExpected) return [];
   const missing = registryColumns.filter((column) => !places.has(column));
-  const found = header.join(',');
-  const shown = found.length > shownHeaderCharacters ? `${found.slice(0, shownHeaderCharacters)}…` : found;
   return [
     l10n.t('The header is "{header}" instead of "{expected}".', {
-      header: shown,
+      header: shortText(header.join(','), shownHeaderCharacters),
       expected: registryColumns.join(','),
     }),
     ...missing.map(missingColumn),

@@ -17,6 +17,7 @@ import {
   inputSignature,
   typeSignature,
 } from './hoverText';
+import { fileName } from '../fileName';
 
 export interface HoverContent {
   readonly text: Markdown;
@@ -137,7 +138,7 @@ function describeFragment(project: Project, document: LanguageDocument, name: st
   if (!located) return undefined;
   const text = located.placed.definition.text.split('\n');
   const shown = text.length > 14 ? [...text.slice(0, 12), '  # …', '}'] : text;
-  const file = decodeURIComponent(located.document.uri.split('/').at(-1) ?? '');
+  const file = fileName(located.document.uri);
   return hoverText(
     shown.join('\n'),
     located.document === document ? undefined : l10n.t('Defined in {file}.', { file }),

@@ -6,6 +6,7 @@ import type { Located } from '../documents/project';
 import type { BrokenDocument, BrokenOperation } from './brokenOperations';
 import { changeLabels } from './changeTypes';
 import { isSame, type SchemaChange, type SchemaDrift } from './drift';
+import { fileName } from '../fileName';
 
 /** Formats schema changes as Markdown: links to broken operations, then all changes by impact and type. */
 export function driftReport(
@@ -107,7 +108,7 @@ function errorLines({ document, problems }: BrokenDocument): string[] {
 
 function linkTo(document: LanguageDocument, offset: number): string {
   const line = document.positionAt(offset).line + 1;
-  const file = decodeURIComponent(document.uri.split('/').at(-1) ?? document.uri);
+  const file = fileName(document.uri);
   return `[${code(`${file}:${line}`)}](${linkTarget(document.uri)}#L${line})`;
 }
 

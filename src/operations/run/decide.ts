@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import { actingAs } from '../../instance/connection';
 import { nameWithEnvironment } from '../../instance/environment';
 import { displayLine } from '../../shared/displayText';
-import { formatCount } from '../../shared/format';
+import { formatCount, shortText } from '../../shared/format';
 import { UserError } from '../../shared/userError';
 import { formatJson } from '../../shared/json/formatJson';
 import { estimateCost } from '../cost';
@@ -162,7 +162,7 @@ function mutation(prepared: PreparedRun, { secretNames }: DecideOptions): SendSt
     ...listedCalls(request),
     ...(Object.keys(shown).length === 0
       ? []
-      : [l10n.t('Variables: {values}', { values: shortened(formatJson(shown)) })]),
+      : [l10n.t('Variables: {values}', { values: shortText(formatJson(shown), 600) })]),
     ...(hidden.length === 0 ? [] : [l10n.t('Hidden variables: {names}', { names: hidden.join(', ') })]),
     ...(note === undefined ? [] : [note]),
   ];
@@ -188,8 +188,4 @@ function listedCalls(request: OperationRequest): readonly string[] {
 /** Returns the text for list items that aren't shown. */
 function moreText(count: number): string {
   return l10n.t('{count} more', { count: formatCount(count) });
-}
-
-function shortened(text: string): string {
-  return text.length <= 600 ? text : `${text.slice(0, 600)}…`;
 }

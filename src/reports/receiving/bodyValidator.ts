@@ -3,6 +3,7 @@ import { UserError } from '../../shared/userError';
 import { formatJson } from '../../shared/json/formatJson';
 import { isRecord } from '../../shared/record';
 import { CsvScanner, type CsvScan } from '../csv/scanner';
+import { shortText } from '../../shared/format';
 
 export type BodyFormat = 'csv' | 'json';
 
@@ -187,8 +188,7 @@ function errorIn(value: unknown): string | undefined {
   const entries = Object.entries(value);
   const error = entries.find(([name, content]) => /^errors?$/i.test(name) && isPresent(content));
   if (!error || entries.some(([, content]) => isTable(content))) return undefined;
-  const text = typeof error[1] === 'string' ? error[1] : formatJson(error[1]);
-  return text.length <= 200 ? text : `${text.slice(0, 199)}…`;
+  return shortText(typeof error[1] === 'string' ? error[1] : formatJson(error[1]), 200);
 }
 
 function isPresent(content: unknown): boolean {

@@ -3,6 +3,7 @@ import { formatFields, formatItems } from '../../shared/formatCounts';
 import { wordsOf } from '../credits/amountWords';
 import { isRecord, type Json } from '../credits/records';
 import { factRow, paged, type AnalyticsRow } from './row';
+import { shortText } from '../../shared/format';
 
 /** The maximum depth of the tree. Deeper levels aren't readable in a sidebar, so only their size is shown. */
 const deepest = 6;
@@ -74,5 +75,5 @@ function isContainer(value: Json): value is readonly Json[] | Readonly<Record<st
 
 function plainText(value: string | number | boolean | null): string {
   const text = value === null ? l10n.t({ message: 'none', comment: 'Instead of a value' }) : String(value);
-  return text.length <= longestText ? text : `${text.slice(0, longestText)}…`;
+  return shortText(text, longestText);
 }

@@ -1,10 +1,10 @@
 import * as l10n from '@vscode/l10n';
-import { clip } from '../clip';
 import { redactSecrets } from '../../shared/redact';
 import { UserError, type ErrorKind } from '../../shared/userError';
 import { requiresHttps } from '../../instance/http/httpsRequired';
 import { explainError, httpsRequiredError } from '../explainError';
 import type { WarehouseRole } from '../warehouse';
+import { shortText } from '../../shared/format';
 
 /** A server, and the account to which it responded. */
 interface Account {
@@ -52,7 +52,7 @@ export function errorCodeIn(text: string): number | undefined {
  * the server is redacted and shortened.
  */
 export function serverError(text: string, { url, host, secrets, role }: Account, status: number): UserError {
-  const detail = clip(redactSecrets(text, secrets), 10_000);
+  const detail = shortText(redactSecrets(text, secrets), 10_000);
   const code = errorCodeIn(text);
   if (code === undefined && requiresHttps(url, status, text)) return httpsRequiredError(host, status, detail);
   if (code === undefined) {
@@ -63,7 +63,7 @@ export function serverError(text: string, { url, host, secrets, role }: Account,
     );
   }
   const kind = kinds[code] ?? 'serverError';
-  const reason = clip(
+  const reason = shortText(
     redactSecrets(errorText.exec(text)?.[2] ?? '', secrets)
       .replace(/\s*\(version [^)]*\)\s*$/, '')
       .trim(),

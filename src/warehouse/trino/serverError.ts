@@ -3,8 +3,8 @@ import { requiresHttps } from '../../instance/http/httpsRequired';
 import type { HttpResponse } from '../../instance/http/httpRequest';
 import { redactSecrets } from '../../shared/redact';
 import { UserError, type ErrorKind } from '../../shared/userError';
-import { clip } from '../clip';
 import { explainError, httpsRequiredError } from '../explainError';
+import { shortText } from '../../shared/format';
 
 /** An error of a statement, as the server reports it. */
 export interface StatementError {
@@ -42,10 +42,10 @@ export function statementError(
   const fallback = errorType === 'USER_ERROR' ? 'input' : 'serverError';
   const kind = Object.hasOwn(kinds, errorName) ? (kinds[errorName] ?? fallback) : fallback;
   const clean = redactSecrets(text, secrets);
-  const { message, ...options } = explainError(kind, host, clip(clean, 500));
+  const { message, ...options } = explainError(kind, host, shortText(clean, 500));
   return new UserError(kind, message, {
     ...options,
-    detail: redactSecrets(`${clip(errorName, 100)}: ${clip(clean, 10_000)}`, secrets),
+    detail: redactSecrets(`${shortText(errorName, 100)}: ${shortText(clean, 10_000)}`, secrets),
   });
 }
 
@@ -60,7 +60,7 @@ export function responseError(
   text: string,
 ): UserError {
   const { status } = response;
-  const detail = clip(text, 10_000);
+  const detail = shortText(text, 10_000);
   if (requiresHttps(response.url, status, text)) return httpsRequiredError(host, status, detail);
   const challenge = response.header('www-authenticate') ?? '';
   if (status === 401 && /\bBearer\b/i.test(challenge) && !/\bBasic\b/i.test(challenge)) {
@@ -92,7 +92,7 @@ export function responseError(
   }
   if (status === 401 || status === 403) {
     const kind = status === 401 ? 'unauthorized' : 'forbidden';
-    const { message, ...options } = explainError(kind, host, clip(text.trim(), 500));
+    const { message, ...options } = explainError(kind, host, shortText(text.trim(), 500));
     return new UserError(kind, message, { ...options, detail, status });
   }
   if (status === 429 || status >= 500) {

@@ -1,3 +1,5 @@
+import { shortText } from '../../shared/format';
+
 const namespace = 'http://www.w3.org/2000/svg';
 
 /** Creates an SVG element. The page's policy allows attributes and classes, but no inline styles. */
@@ -45,6 +47,5 @@ export function textWidth(text: string): number {
 
 /** Truncates a text to a width in CSS pixels. */
 export function fitText(text: string, width: number): string {
-  const maximum = Math.max(2, Math.floor(width / 6.4));
-  return text.length <= maximum ? text : `${text.slice(0, maximum - 1).replace(/[\uD800-\uDBFF]$/, '')}…`;
+  return shortText(text, Math.max(2, Math.floor(width / 6.4)));
 }
