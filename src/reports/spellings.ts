@@ -88,24 +88,34 @@ export function commonSpelling(cells: Cells, decimal?: DecimalMark): Spelling | 
 /**
  * Returns the decimal mark of the numbers in a table, if it is the same in all columns where it is clear: `1,234` and
  * `1.234` can be whole or decimal numbers. Without such a column, it is a point in a file whose delimiter is a comma.
- * Where decimal commas are usual, the delimiter is a semicolon.
+ * Where decimal commas are usual, the delimiter is a semicolon. In other files, `1,2` can also be a list.
  */
 export function decimalMark(columns: Iterable<Cells>, delimiter?: string): DecimalMark | undefined {
   const marks = new Set<DecimalMark>();
+  let hasLikelyComma = false;
+  let hasUnclearPoint = false;
   for (const cells of columns) {
     const all = spellingsOf(cells);
     const hasComma = all.includes('commaNumber');
     const hasPoint = all.includes('number') || all.includes('groupedNumber');
-    const mark = hasComma ? ',' : '.';
-    const isClear =
-      hasComma === hasPoint
-        ? hasComma && delimiter === ';' && some(cells, endsWithZero) && some(cells, isWhole)
-        : some(cells, (cell) => cell.includes(mark));
-    if (isClear) marks.add(mark);
+    if (hasComma && hasPoint) {
+      hasUnclearPoint ||= some(cells, (cell) => decimals['.'].test(cell));
+      if (delimiter === ';' && some(cells, endsWithZero) && some(cells, isWhole)) marks.add(',');
+    } else if (hasPoint) {
+      if (some(cells, (cell) => decimals['.'].test(cell))) marks.add('.');
+    } else if (hasComma && some(cells, (cell) => decimals[','].test(cell))) {
+      hasLikelyComma = true;
+      if (delimiter === ';' || some(cells, (cell) => certainComma.test(cell))) marks.add(',');
+    }
   }
+  if (marks.size === 0 && hasLikelyComma && !hasUnclearPoint) return ',';
   const [mark] = marks;
-  return marks.size === 1 ? mark : delimiter === ',' ? '.' : undefined;
+  const isClear = marks.size === 1 && !(mark === '.' && hasLikelyComma);
+  return isClear ? mark : delimiter === ',' ? '.' : undefined;
 }
+
+/** A comma after a group of digits, or before a zero and a digit: lists of whole numbers have neither. */
+const certainComma = /[.'\u2019\u00a0\u2009\u202f]\d{3},\d|,0\d/;
 
 /** No program writes the last zero of a fraction, and whole numbers without one: `1.230` beside `7` is 1230. */
 const endsWithZero = (cell: string): boolean => /\.\d\d0 *$/.test(cell);

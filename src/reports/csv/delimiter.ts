@@ -120,7 +120,8 @@ export function tableDelimiter(source: Pick<TableSource, 'kind' | 'delimiter'>, 
   if (source.kind !== 'tsv') return delimiterOf(text);
   // The extension is more certain than the content, unless there is no tab at all.
   const division = text.slice(0, sampleLength).includes('\t') ? undefined : bestDivision(text);
-  return separatorIn(text) ?? (division?.dividesHeader === true ? division.delimiter : '\t');
+  const isTable = division?.dividesHeader === true && !division.isProse;
+  return separatorIn(text) ?? (isTable ? division.delimiter : '\t');
 }
 
 /** Returns a note for the user about a detected delimiter, unless it is the one that the file extension suggests. */

@@ -68,6 +68,7 @@ describe('delimiter detection', () => {
     ['a;b\n1,5;2\n3,5;4\n', ';'],
     ['place\nParis,France\nBonn,Germany\n', '\t'],
     ['v\n1,5\n2,5\n', '\t'],
+    ['City, State\nAustin, TX\nDallas, TX\n', '\t'],
     ['sep=|\na|b\n', '|'],
   ] as const)
     it(`finds ${JSON.stringify(delimiter)} in a .tsv file: ${JSON.stringify(text)}`, () =>

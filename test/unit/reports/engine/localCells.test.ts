@@ -52,6 +52,16 @@ describe('cells in files of other locales', () => {
       [['DECIMAL(18,0)', '12857']],
     ],
     [
+      'are decimal beside lists in a file with commas',
+      'v,w\n1.234,"1,2"\n10.500,"3,4"\n',
+      [['DECIMAL(18,3)', '10.500']],
+    ],
+    [
+      'beside decimal commas are whole in a file with commas',
+      'v,w\n1.234,"7,00"\n10.500,"3,5"\n',
+      [['DECIMAL(18,0)', '10500']],
+    ],
+    [
       'are decimal if all have the same number of digits',
       'v;w\n-1.230;1\n715.000;2\n12.857;3\n',
       [['DECIMAL(18,3)', '715.000']],
