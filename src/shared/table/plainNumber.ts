@@ -5,7 +5,7 @@ type NumberColumn = Pick<TableColumn, 'kind' | 'print'>;
 
 type NumberSpelling = Exclude<Spelling, 'timestamp' | 'time'>;
 
-/** The characters between groups of three digits: points beside a decimal comma, and the reverse. */
+/** The characters between groups of three digits: points beside a decimal comma and the reverse, apostrophes, and spaces. */
 export const groupMarks: Readonly<Record<DecimalMark, string>> = {
   ',': ".'\u2019 \u00a0\u2009\u202f",
   '.': ",'\u2019 \u00a0\u2009\u202f",
