@@ -34,7 +34,7 @@ describe('Snapshots, trends, and teams', function () {
       version: e2eVersion,
       vsix: e2eVsix,
       settings: pictureSettings,
-      files: { 'teams.csv': teams },
+      files: { 'Teams.CSV': teams },
     });
     pictures = new Pictures(workbench, picturesFolder('snapshots'), usualLooks);
     await workbench.showSidebar();
@@ -114,7 +114,7 @@ describe('Snapshots, trends, and teams', function () {
 
   it('selects a team file, and shows the usage by team', async () => {
     await workbench.ask('Instance Explorer: Run Analysis', 'Usage by team');
-    await workbench.choose('teams.csv');
+    await workbench.choose('Teams.CSV');
     await workbench.choose(/^Key.*\d+ of \d+ users/);
     await workbench.choose('Team');
     await workbench.entry('Select other columns to add to tables, or none').waitFor();

@@ -18,6 +18,9 @@ import { showInformation } from '../adapters/showMessages';
 import type { AnalyticsServices } from './analyticsParts';
 import { fileName, type TeamChoice } from './teams';
 
+/** The files to select from, in any case: on Linux, a pattern matches only its case. */
+const files = '**/*.{[cC][sS][vV],[tT][sS][vV],[tT][aA][bB]}';
+
 /** The maximum number of files to select from. */
 const maxFiles = 500;
 
@@ -58,15 +61,15 @@ export async function selectTeamFile(parts: AnalyticsServices): Promise<boolean>
 }
 
 async function pickFile(current: TeamChoice | undefined): Promise<string | undefined> {
-  const found = await workspace.findFiles('**/*.{csv,tsv}', excludedFiles, maxFiles);
-  const files = found.map((uri) => ({ label: workspace.asRelativePath(uri), uri: uri.toString() }));
-  if (files.length === 0 && !current) {
+  const found = await workspace.findFiles(files, excludedFiles, maxFiles);
+  const listed = found.map((uri) => ({ label: workspace.asRelativePath(uri), uri: uri.toString() }));
+  if (listed.length === 0 && !current) {
     throw new UserError('input', l10n.t('This workspace has no CSV file.'), {
       advice: l10n.t('Add a CSV file with a row for each user, and columns for the user and the team.'),
     });
   }
   const none = { label: l10n.t('No Team File'), uri: 'none' };
-  const items = [...files.toSorted((a, b) => a.label.localeCompare(b.label)), ...(current ? [none] : [])];
+  const items = [...listed.toSorted((a, b) => a.label.localeCompare(b.label)), ...(current ? [none] : [])];
   const chosen = await pickItem(items, {
     title: title(),
     placeHolder: l10n.t('Select a file with a row for each user'),
