@@ -14,7 +14,7 @@ export function settingOf(
   return (value as Readonly<Record<string, unknown>>)[key];
 }
 
-const maxTimeout = 3600;
+const timeoutLimits = { min: 1, max: 3600 };
 
 /**
  * Returns the timeout of a complete exchange with an instance, in milliseconds: the one with the name of the
@@ -28,7 +28,7 @@ export function timeoutMs(settings: Settings, connection: Connection, defaultSec
     settingOf(settings, 'requests.timeout', { name: '*' }),
   ];
   const seconds = candidates.find((value) => typeof value === 'number' && value > 0) ?? defaultSeconds;
-  return Math.min(Number(seconds), maxTimeout) * 1000;
+  return Math.min(Math.max(Number(seconds), timeoutLimits.min), timeoutLimits.max) * 1000;
 }
 
 export function traceRequests(settings: Settings): boolean {

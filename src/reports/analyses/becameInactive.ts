@@ -53,10 +53,12 @@ export async function becameInactive(
   const id = text(user, 'registry');
   const flags = (['siteAdmin', 'serviceAccount'] as const).map((role) => {
     const column = columnFor(registry, role);
-    return `${column ? text(column, 'registry') : 'NULL'} AS ${role}`;
+    const value = column ? text(column, 'registry') : 'NULL';
+    // An account in several rows has a role only if all of them agree.
+    return `CASE WHEN min(${value}) = max(${value}) THEN min(${value}) END AS ${role}`;
   });
   const reader = await engine.query(
-    `SELECT DISTINCT ${id} AS id, ${flags.join(', ')} FROM registry WHERE ${id} IN (${activeBefore.sql}) AND NOT ${id} IN (${activeAfter.sql}) ORDER BY 1`,
+    `SELECT ${id} AS id, ${flags.join(', ')} FROM registry WHERE ${id} IN (${activeBefore.sql}) AND NOT ${id} IN (${activeAfter.sql}) GROUP BY 1 ORDER BY 1`,
     tables,
   );
   try {

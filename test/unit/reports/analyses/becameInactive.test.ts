@@ -17,12 +17,14 @@ describe('becameInactive', function () {
   const idsOf = async (name: string, active: readonly (readonly number[])[], startDate: string) => {
     const folder = join(home, name);
     const accounts = active.map((_, id) => `${id},false,${id === 0}\n`).join('');
+    // An instance can list an account twice, with other roles.
+    const repeated = active.map((_, id) => `${id},true,true\n`).join('');
     const earlier = await writeSnapshotAt(folder, {
       csv: registry + accounts,
       at: `${earlierDay}T10:00:00Z`,
     });
     const later = await writeSnapshotAt(folder, {
-      csv: `${registry}${accounts}900,false,false\n`,
+      csv: `${registry}${accounts}900,false,false\n${repeated}`,
       at: `${laterDay}T10:00:00Z`,
     });
     const lines = active.flatMap((ago, id) => ago.map((days) => `${addDays(laterDay, -days)},${id}\n`));
