@@ -168,6 +168,17 @@ describe('text columns that are treated as numbers or times', () => {
       assert.deepEqual(mostly, { spelling: 'number', others: 1, example: 'NA' });
     }));
 
+  it('gives no reason for text in filtered rows or JSON if all cells are clearly numbers', async () => {
+    await opened(['1.5', '2.5', 'NA'], undefined, async (reader) => {
+      const filters = [{ column: 'n', operator: 'lessThan', value: '2' }] as const;
+      assert.equal((await reader.profile({ ...wholeTable, filters }, 'v')).mostly, undefined);
+    });
+    const path = file('versions.json', '[{"v":"1.5"},{"v":"2.5"}]');
+    await withTable(engine, { kind: 'json', path }, async (reader) =>
+      assert.equal((await reader.profile(wholeTable, 'v')).mostly, undefined),
+    );
+  });
+
   it('is a number in SQL, and beside columns whose texts are stored', async () => {
     const path = file('both.csv', 'v,w\nNA,1e3\n10,5.10\n9,7\n');
     const source: TableSource = { kind: 'csv', path, treated: { v: 'number' } };

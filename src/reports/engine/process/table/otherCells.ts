@@ -1,5 +1,5 @@
 import type { OtherCells } from '../../../../shared/table/reader';
-import { isNumberSpelling } from '../../../../shared/table/plainNumber';
+import { markOf } from '../../../../shared/table/plainNumber';
 import type { DecimalMark, Spelling } from '../../../../shared/table/table';
 import { missingPattern, sampleCells, spellings } from '../../../spellings';
 import type { Session } from '../database';
@@ -42,7 +42,7 @@ export async function otherCells(
      FROM (SELECT v, count(*) AS n FROM ${source} WHERE v <> '' AND NOT ${isOf(spelling)} GROUP BY v)`,
   );
   if (example != null) return { spelling, others: Number(others), example, ...more };
-  const number = isNumberSpelling(spelling) ? await unclear('\\d[., ]\\d') : undefined;
+  const number = markOf(spelling) ? await unclear('\\d[., ]\\d') : undefined;
   return number === undefined ? undefined : { spelling, others: 0, example: number, ...more };
 }
 
