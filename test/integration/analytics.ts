@@ -166,9 +166,16 @@ export function registerAnalyticsSuite(world: World): void {
       await commands.executeCommand('instanceExplorer.refreshReport', { ...report, subject });
     });
 
-    it('opens an analysis in a tab', async () => {
+    it('opens an analysis in a tab, with a statement that joins user names', async () => {
       await commands.executeCommand('instanceExplorer.runAnalysis', analysis('unseenAccounts'));
       await tabNamed('Inactive accounts');
+      // Also waits for the end of the download, which would consume the faults of the next tests.
+      const sql = await eventually('the statement', () =>
+        world.pages
+          .map((page) => page.table()?.analysis?.sql)
+          .find((statement) => statement?.includes('FROM registry')),
+      );
+      assert.match(sql, /LEFT JOIN users ON /);
     });
 
     /**
