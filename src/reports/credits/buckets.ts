@@ -96,13 +96,14 @@ function amountsOf(fields: readonly Field[]): {
   readonly amounts: Amounts;
   readonly unit: string | undefined;
 } {
-  const found = fields.flatMap(({ words, value }) => {
+  const all = fields.flatMap(({ words, value }) => {
     const kind = amountKind(words);
     const amount = amountOf(value);
-    // Unlimited allocations are -1.
-    if (!kind || !amount || (kind === 'allocated' && amount.value < 0)) return [];
-    return [{ kind, ...amount, named: unitIn(words) }];
+    return !kind || !amount ? [] : [{ kind, ...amount, named: unitIn(words) }];
   });
+  // Unlimited allocations are -1, and nothing is left of them that could be counted.
+  const isUnlimited = all.some(({ kind, value }) => kind === 'allocated' && value < 0);
+  const found = isUnlimited ? all.filter(({ kind }) => kind === 'consumed') : all;
   const text = firstOf(fields, ({ name, value }) =>
     unitNames.test(comparableName(name)) ? textOf(value) : undefined,
   );

@@ -215,7 +215,8 @@ describe('credit buckets', () => {
       'token',
     ]);
     assert.deepEqual(amounts({ allocated: '100 credits', used: 5 }), [100, 5, 95, none]);
-    assert.deepEqual(amounts({ allocated: -1, used: 5 }), [none, 5, none, none]);
+    for (const left of [{}, { remaining: -1 }, { remaining: 0 }])
+      assert.deepEqual(amounts({ allocated: -1, used: 5, ...left }), [none, 5, none, none]);
     assert.deepEqual(amounts({ allocated: 100, used: 5, currency: 'usd' }), [100, 5, 95, 'USD']);
     assert.deepEqual(amounts({ allocated: 100, used: 5, unit: 'Credits' }), [100, 5, 95, none]);
   });
