@@ -9,7 +9,10 @@ const reasonPhrase =
 
 /** Matches the names of members that identify a response, but contain no cause. */
 const factName =
-  /^(?:date|instance|path|time|timestamp|type|ur[il]|(?:.*[_-])?(?:id|request)|(?:correlation|error|event|ray|request|trace|transaction)_?id)$/i;
+  /^(?:date|instance|path|time|timestamp|ur[il]|(?:.*[_-])?(?:id|request)|(?:correlation|error|event|ray|request|trace|transaction)_?id)$/i;
+
+/** Matches types of problems (RFC 9457) that mean no more than the status. */
+const statusType = /^(?:about:blank|https?:\S*\brfc\d+\S*)$/i;
 
 /**
  * Whether a body says no more than the status: it's empty, only the status and its reason phrase, or a JSON object
@@ -26,7 +29,7 @@ export function isWordless(body: string): boolean {
       value === null ||
       typeof value === 'number' ||
       typeof value === 'boolean' ||
-      (typeof value === 'string' && isReasonPhrase(value)),
+      (typeof value === 'string' && (isReasonPhrase(value) || statusType.test(value))),
   );
 }
 

@@ -152,6 +152,15 @@ export const proxyRefusals: Readonly<Record<string, readonly [Reply, ErrorKind, 
     'accessProxy',
     /^A proxy/,
   ],
+  'problem details of ASP.NET': [
+    {
+      status: 401,
+      headers: { 'Content-Type': 'application/problem+json' },
+      body: '{"type":"https://tools.ietf.org/html/rfc9110#section-15.5.2","title":"Unauthorized","status":401}',
+    },
+    'accessProxy',
+    /^A proxy/,
+  ],
   Oathkeeper: [
     {
       status: 401,

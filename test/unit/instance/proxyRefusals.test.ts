@@ -43,6 +43,7 @@ const verdicts: Readonly<Record<string, readonly [number, string]>> = {
   'a JSON error': [401, '{"error":{"code":"unauthorized"}}'],
   'an unknown message': [401, 'Token unknown'],
   'a JSON error with an ID': [401, '{"error":"token expired","request_id":"a"}'],
+  'the type of a problem (RFC 9457)': [401, '{"type":"https://example.com/token-expired","status":401}'],
   'a challenge for a bearer token': [401, 'invalid_token'],
   'a message without Latin letters': [401, '令牌无效'],
 };
