@@ -40,7 +40,7 @@ export function unseen(who: 'admins' | 'accounts'): Analysis['query'] {
     const isOld = `TRY_CAST(users.created AS DATE) <= ${as} - INTERVAL '${reclaimDays}' DAY`;
     const reclaimable =
       created === true && service
-        ? `NOT coalesce(${isTrue(service, 'registry')}, false) AND ${isOld}`
+        ? `NOT coalesce(${isTrue(service, 'registry')}, true) AND ${isOld}`
         : undefined;
     const credits = who === 'accounts' ? columnFor(usage, 'credits') : undefined;
     const used = credits

@@ -10,7 +10,7 @@ const asOf = '2026-11-28';
 const firstDay = addDays(asOf, -364);
 
 /** Accounts of every combination of service account, age, time since the last activity, and credits. */
-const accounts = [true, false].flatMap((isService) =>
+const accounts = [true, false, undefined].flatMap((isService) =>
   [undefined, 10, 89, 90, 400].flatMap((age) =>
     [undefined, 5, 45].flatMap((ago) =>
       [undefined, 0.1, 2].map((credits) => ({ isService, age, ago, credits })),
@@ -25,7 +25,7 @@ describe('accounts that can be reclaimed', function () {
 
   const pageOf = async (name: string, hasCredits: boolean, of = accounts) => {
     assert.ok(analysis !== undefined);
-    const registry = of.map(({ isService }, id) => `${id},${isService},false\n`).join('');
+    const registry = of.map(({ isService }, id) => `${id},${isService ?? ''},false\n`).join('');
     const usage = of.flatMap(({ ago, credits }, id) =>
       ago === undefined
         ? []
@@ -67,7 +67,7 @@ describe('accounts that can be reclaimed', function () {
 
   const isInactive = ({ ago }: (typeof accounts)[number]): boolean => ago === undefined || ago >= 30;
   const expected = accounts.flatMap((account, id) =>
-    isInactive(account) && !account.isService && (account.age ?? 0) >= 90 ? [id] : [],
+    isInactive(account) && account.isService === false && (account.age ?? 0) >= 90 ? [id] : [],
   );
 
   it('are listed first, by name, with the credits that they used in the data', async () => {
