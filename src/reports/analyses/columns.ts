@@ -16,6 +16,9 @@ export type Role =
   | 'serviceAccount'
   | 'credits';
 
+/** Credits that aren't left or allocated. */
+const usedCredits = /^(?!.*(?:allocat|available|balance|left|limit|quota|remain|unused)).*credits/;
+
 /**
  * Common names of columns, the most likely first. Names are compared without case, spaces, and punctuation.
  */
@@ -30,7 +33,7 @@ const known: Readonly<Record<Role, readonly RegExp[]>> = {
   activeDays: [/^activedays$/, /^daysactive$/],
   siteAdmin: [/^(?:site)?admin$/],
   serviceAccount: [/^serviceaccount$/],
-  credits: [/^credits?(?:used|consumed)?$/, /^(?:used|consumed|total)credits?$/, /credits/],
+  credits: [/^credits?(?:used|consumed)?$/, /^(?:used|consumed|total)credits?$/, usedCredits],
 };
 
 /** The standard column names, for the headers of results and for messages about missing columns. */

@@ -46,6 +46,20 @@ describe('column recognition', () => {
     assert.equal(columnFor(columns('Updated', 'Clients'), 'language'), undefined);
   });
 
+  it('takes no credits that are left or allocated for used ones', () => {
+    const others = [
+      'Remaining credits',
+      'Credits Limit',
+      'Credits balance',
+      'Credits left',
+      'Allocated Credits',
+    ];
+    for (const name of [...others, 'Unused credits', 'Available credits', 'Credits quota'])
+      assert.equal(columnFor(columns(name), 'credits'), undefined, name);
+    for (const name of ['Credits', 'credits_used', 'Chat Credits'])
+      assert.equal(columnFor(columns(...others, name), 'credits')?.name, name);
+  });
+
   it('selects the most likely of several columns', () => {
     assert.equal(columnFor(columns('Client Version', 'Client Name'), 'client')?.name, 'Client Name');
     assert.equal(columnFor(columns('User Email', 'Username'), 'name')?.name, 'Username');
