@@ -5,6 +5,7 @@ import { columnOf, isCategory, isNumber, type Profiles } from './columns';
 import { isNamedIdentifier } from './identifiers';
 import { kinds } from './kinds/kinds';
 import { proposeCharts } from './propose';
+import { aggregations } from './words';
 
 /** Whether a column can distinguish lines, layers, or rows. */
 export function canSplit(column: TableColumn): boolean {
@@ -15,6 +16,16 @@ export function canSplit(column: TableColumn): boolean {
 export function measurable(aggregation: Measure['aggregation'], column: TableColumn): boolean {
   if (aggregation === 'distinct') return column.kind !== 'nested';
   return isNumber(column) && !isNamedIdentifier(column);
+}
+
+/** Returns the aggregations that a column supports, and the current one, which a saved chart can have without. */
+export function aggregationOptions(
+  { aggregation: current }: Measure,
+  columns: readonly TableColumn[],
+): readonly Measure['aggregation'][] {
+  return aggregations.filter(
+    (name) => name === 'count' || name === current || columns.some((column) => measurable(name, column)),
+  );
 }
 
 export function limitOptions(kind: ChartKind, current: number): readonly number[] {

@@ -3,10 +3,17 @@ import { chartKinds, type ChartChoice, type Grain } from '../../shared/table/cha
 import type { Measure } from '../../shared/table/query';
 import type { TableColumn } from '../../shared/table/table';
 import { element } from '../element';
-import { withKind, canSplit, measurable, normalizeChart, limitOptions } from './chartChoices';
+import {
+  aggregationOptions,
+  withKind,
+  canSplit,
+  measurable,
+  normalizeChart,
+  limitOptions,
+} from './chartChoices';
 import { columnOf, titleOf, type Profiles } from './columns';
 import { kinds } from './kinds/kinds';
-import { aggregationHint, aggregationName, aggregations, grainName } from './words';
+import { aggregationHint, aggregationName, grainName } from './words';
 
 /** The chart settings as labeled dropdowns. A selection results in a complete, valid chart. */
 export class Controls {
@@ -60,9 +67,11 @@ export class Controls {
         .map((each) => ({ value: each, text: kinds[each].name() })),
       kind,
     );
-    const offered = aggregations
-      .filter((name) => name === 'count' || columns.some((column) => measurable(name, column)))
-      .map((name) => ({ value: name, text: aggregationName(name), hint: aggregationHint(name) }));
+    const offered = aggregationOptions(measure, columns).map((name) => ({
+      value: name,
+      text: aggregationName(name),
+      hint: aggregationHint(name),
+    }));
     this.aggregation.show(offered, measure.aggregation);
     this.measured.show(
       measure.aggregation === 'count'

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { chartKinds, type ChartChoice } from '../../../../src/shared/table/chartChoice';
 import {
+  aggregationOptions,
   isSameChart,
   limitOptions,
   measurable,
@@ -96,6 +97,16 @@ describe('chart settings', () => {
     assert.ok(measurable('distinct', column('Instance user ID', 'integer')));
     assert.ok(measurable('distinct', column('s', 'text')) && !measurable('distinct', column('j', 'nested')));
     assert.ok(!kinds.bars.suits(column('j', 'nested')) && kinds.bars.suits(column('d', 'date')));
+  });
+
+  it('include the aggregation of a saved chart that no column is offered for', () => {
+    const ids = [column('Instance user ID', 'integer')];
+    assert.deepEqual(aggregationOptions({ aggregation: 'count' }, ids), ['count', 'distinct']);
+    assert.deepEqual(aggregationOptions({ aggregation: 'sum', column: 'Instance user ID' }, ids), [
+      'count',
+      'sum',
+      'distinct',
+    ]);
   });
 
   it('include the current Top N among the default options', () => {
