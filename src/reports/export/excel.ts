@@ -86,7 +86,10 @@ async function dateFormat(
   if (kind !== 'timestamp') return undefined;
   for (const value of print?.style === 'text' ? ['.', ','] : ['.']) {
     const filters = [...query.filters, { column: id, operator: 'contains', value } as const];
-    if ((await countRows(reader, { ...query, filters }, signal)) > 0) return 'timestampWithFraction';
+    const view = { query: { ...query, filters, sort: [] }, columns: [id] };
+    // Dates such as 31.12.2026 contain points, too.
+    for await (const [cell] of viewRows(reader, view, signal ? { signal } : {}))
+      if (/:\d\d[.,]\d/.test(cell ?? '')) return 'timestampWithFraction';
   }
   return 'timestamp';
 }

@@ -9,6 +9,21 @@ import { wholeView } from '../../../support/tables/memoryReader';
 describe('formats in an Excel workbook', () => {
   const { engine, file } = engineForSuite();
 
+  it('show no milliseconds for the points of dates', async () => {
+    const path = file(
+      'points.csv',
+      'At;Fine\n31.12.2026 10:00;31.12.2026 10:00:00\n01.02.2026 11:30;01.02.2026 11:30:00,5\n',
+    );
+    const bytes = await withTable(engine, { kind: 'csv', path }, (table) =>
+      collectBytes(excelChunks(table, wholeView(table))),
+    );
+    const [sheet] = (await readXlsx(bytes, { readStyles: true })).sheets;
+    assert.deepEqual(
+      [0, 1].map((column) => sheet?.cells?.get(`1,${column}`)?.style?.numFmt),
+      ['yyyy-mm-dd hh:mm:ss', 'yyyy-mm-dd hh:mm:ss.000'],
+    );
+  });
+
   it('show milliseconds if a column has any, and every digit of long numbers', async () => {
     const path = file(
       'long.csv',
