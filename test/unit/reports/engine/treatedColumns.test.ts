@@ -143,6 +143,9 @@ describe('text columns that are treated as numbers or times', () => {
     ['numbers and NA', ['1', 'NA', '2', '3', 'NA', 'x', '4'], ['number', 3, 'NA']],
     ['times and a word', ['2026-01-01 10:00:00', '2026-01-02T10:00:00Z', 'never'], ['timestamp', 1, 'never']],
     ['times of day and a dash', ['10:00:00', '11:00:00', '-'], ['time', 1, '-']],
+    ['times of day with nanoseconds', ['10:00:00.123456789', '11:00:00', '-'], undefined],
+    ['times of day with microseconds', ['10:00:00.123456', '11:00:00', '-'], ['time', 1, '-']],
+    ['invalid times', ['2026-13-45 10:00:00', '2026-14-45 10:00:00', '-'], undefined],
     ['numbers, of which some have leading zeros', ['10', '20', '007'], ['number', 1, '007']],
     ['more markers of missing values than numbers', ['NA', '\\N', '7', 'NA', 'null'], ['number', 4, 'NA']],
     ['infinite numbers', ['1.5', 'inf', '-inf', 'Infinity', 'inf'], ['number', 4, 'inf']],
@@ -166,6 +169,12 @@ describe('text columns that are treated as numbers or times', () => {
       const filters = [{ column: 'n', operator: 'lessThan', value: '3' }] as const;
       const { mostly } = await reader.profile({ ...wholeTable, filters }, 'v');
       assert.deepEqual(mostly, { spelling: 'number', others: 1, example: 'NA' });
+    }));
+
+  it('offers no type that the rows outside of the filter prevent', () =>
+    opened(['10:00:00', '-', '11:00:00', '12:00:00.123456789'], undefined, async (reader) => {
+      const filters = [{ column: 'n', operator: 'lessThan', value: '3' }] as const;
+      assert.equal((await reader.profile({ ...wholeTable, filters }, 'v')).mostly, undefined);
     }));
 
   it('gives no reason for text in filtered rows or JSON if all cells are clearly numbers', async () => {

@@ -3,18 +3,20 @@ import { markOf } from '../../../../shared/table/plainNumber';
 import type { DecimalMark, Spelling } from '../../../../shared/table/table';
 import { missingPattern, sampleCells, spellings } from '../../../spellings';
 import type { Session } from '../database';
-import { spelledCondition } from './spelled';
+import { measure, spelledCondition } from './spelled';
 
 /**
  * Returns the spelling of most cells of a text column, and the other cells. There are no others if it isn't clear which
- * numbers the cells are, or whether they are lists.
+ * numbers the cells are, or whether they are lists, or if treating the column as this spelling would have no effect.
  *
  * @param source SQL for rows with a text `v`
+ * @param whole SQL for all rows of the table, which determine the type of a treated column
  * @param decimal the decimal mark of the table, if it is known
  */
 export async function otherCells(
   session: Session,
   source: string,
+  whole: string,
   decimal: DecimalMark | undefined,
 ): Promise<OtherCells | undefined> {
   const names = Object.keys(spellings) as Spelling[];
@@ -29,6 +31,8 @@ export async function otherCells(
   const [first, second] = decimal === '.' && all[0] === 'commaNumber' ? all.toReversed() : all;
   const spelling = decimal === ',' && second === 'commaNumber' ? second : first;
   if (!spelling) return undefined;
+  const { sql, read } = measure(spelling, 'v', true);
+  if (!read(await session.row(`SELECT ${sql.join(', ')} FROM ${whole}`))) return undefined;
   const unclear = async (part: string): Promise<string | undefined> =>
     (await session.row(`SELECT max(v) FROM ${source} WHERE regexp_matches(v, '${part}')`))[0] ?? undefined;
   const hasAlternative =

@@ -36,7 +36,8 @@ export async function readProfile(
 ): Promise<ColumnProfile> {
   const column = columnOf(table, id);
   const value = column.kind === 'nested' ? cellText(column) : sqlIdentifier(column.id);
-  const source = `(SELECT ${value} AS v FROM ${table.from} ${whereOf(dialect, table, query)})`;
+  const whole = `SELECT ${value} AS v FROM ${table.from}`;
+  const source = `(${whole} ${whereOf(dialect, table, query)})`;
   const groups = `(SELECT v, count(*) AS n FROM ${source} GROUP BY v)`;
   const cell = (sql: string): string => (column.kind === 'nested' ? sql : printed(column, sql));
   const measured = isMeasured(column);
@@ -65,7 +66,7 @@ export async function readProfile(
   const found = Number(present ?? 0);
   const values = [minimum, maximum, ...tops.filter((_, index) => index % 2 === 0)];
   const canBeMixed = isTreatable(column) && values.some((cell) => cell != null && isSpelled(cell));
-  const mostly = canBeMixed ? await otherCells(session, source, table.decimal) : undefined;
+  const mostly = canBeMixed ? await otherCells(session, source, `(${whole})`, table.decimal) : undefined;
   const grouped = Number(distinct) <= fewValues;
   const counted = { from: grouped ? groups : `(SELECT v, 1 AS n FROM ${source})`, grouped };
   return {
