@@ -7,8 +7,10 @@ import type { RegistryAccount, RegistryChanges } from './registryChanges';
 
 export interface RegistryPageData {
   readonly changes: RegistryChanges;
-  /** The accounts that became inactive; `undefined` if no saved usage report covers the days. */
+  /** The accounts that became inactive; `undefined` if they are unknown. */
   readonly inactive: readonly RegistryAccount[] | undefined;
+  /** Whether they are unknown because the saved usage reports couldn't be read. */
+  readonly isUsageUnreadable?: boolean;
   /** The names of users by their IDs, for a registry without names. */
   readonly names: ReadonlyMap<string, UserName>;
   /** The download times of both snapshots, ISO 8601. */
@@ -40,7 +42,7 @@ export function registryPage(data: RegistryPageData): AnalysisPage | undefined {
   const [since = '', until = ''] = formatMoments([earlier, later]);
   const days = { ...(from === undefined ? {} : { firstDay: from }), asOf: to ?? '' };
   const notices = [
-    ...(inactive === undefined ? [unknownInactive(unseenDays)] : []),
+    ...(inactive === undefined ? [unknownInactive(data)] : []),
     ...(rows.length > maxListed
       ? [l10n.t('The first {count} accounts are listed.', { count: formatCount(maxListed) })]
       : []),
@@ -79,7 +81,9 @@ function inactiveRule(unseenDays: number): string {
     : l10n.t('An account is inactive after {days} days without activity.', { days: formatCount(unseenDays) });
 }
 
-function unknownInactive(unseenDays: number): string {
+function unknownInactive({ unseenDays, isUsageUnreadable }: RegistryPageData): string {
+  if (isUsageUnreadable === true)
+    return l10n.t("Accounts that became inactive are unknown: the saved usage reports couldn't be read.");
   return unseenDays === 1
     ? l10n.t(
         'Accounts that became inactive are unknown: no saved usage report covers the day of each snapshot.',

@@ -9,6 +9,7 @@ import { listSnapshots, type Snapshot } from '../../reports/snapshot';
 import { listUserNames, namesSource, type UserNames } from '../../reports/userNames';
 import { wholeTable } from '../../shared/table/query';
 import { sqlLiteral } from '../../shared/table/sqlQuoting';
+import { toUserError } from '../../shared/userError';
 import type { AnalysisPage } from '../../shared/tableEditor/analysisPage';
 import type { AnalyticsServices } from './analyticsParts';
 import { unseenDays } from './unseenDays';
@@ -25,12 +26,18 @@ export async function readRegistryPage(
   { earlier, later }: { readonly earlier: Snapshot; readonly later: Snapshot },
 ): Promise<AnalysisPage | undefined> {
   if (!isComparable(earlier) || !isComparable(later)) return undefined;
-  const { snapshotsFolder, reportEngine } = dependencies.app;
+  const { snapshotsFolder, reportEngine, editor } = dependencies.app;
   const changes = await registryChanges(earlier.path, later.path);
   if (!changes) return undefined;
   const usage = await listSnapshots(snapshotsFolder, connection.id, usageKind.exportName);
   const activity = { earlier, later, usage, unseenDays: unseenDays() };
-  const inactive = await becameInactive(reportEngine, activity);
+  let isUsageUnreadable = false;
+  const inactive = await becameInactive(reportEngine, activity).catch((error: unknown) => {
+    // The other changes need no usage reports.
+    isUsageUnreadable = true;
+    editor.log.warn(toUserError(error, "Couldn't read the saved usage reports.").message);
+    return undefined;
+  });
   const lists: Readonly<Record<string, readonly RegistryAccount[]>> = {
     ...changes,
     inactive: inactive ?? [],
@@ -41,6 +48,7 @@ export async function readRegistryPage(
   return registryPage({
     changes,
     inactive,
+    isUsageUnreadable,
     names: await namesOf(
       reportEngine,
       await listUserNames(snapshotsFolder, connection),

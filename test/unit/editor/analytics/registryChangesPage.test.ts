@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { AnalyticsServices } from '../../../../src/editor/analytics/analyticsParts';
 import { readRegistryPage } from '../../../../src/editor/analytics/registryChangesPage';
 import type { Connection } from '../../../../src/instance/connection';
+import type { NamedSource } from '../../../../src/reports/engine/engine';
 import { writeUserNames } from '../../../../src/reports/userNames';
 import { engineForSuite } from '../../../support/reports/engine';
 import { writeSnapshotAt } from '../../../support/reports/writtenSnapshots';
@@ -26,8 +27,20 @@ describe('readRegistryPage', () => {
       writeSnapshotAt(folder, { csv: `${header}${lines}`, at: `2026-11-${day}T10:00:00Z` });
     const earlier = await at('20', '1,false,false\n2,false,false\n');
     const later = await at('29', '1,false,true\n3,false,false\n');
+    const warnings: string[] = [];
+    let isUnreadable = false;
     const parts = {
-      dependencies: { app: { snapshotsFolder: folder, reportEngine: engine } },
+      dependencies: {
+        app: {
+          snapshotsFolder: folder,
+          reportEngine: {
+            open: (source: NamedSource['source']) =>
+              isUnreadable ? Promise.reject(new Error('unreadable')) : engine.open(source),
+            query: engine.query.bind(engine),
+          },
+          editor: { log: { warn: (text: string) => warnings.push(text) } },
+        },
+      },
     } as unknown as AnalyticsServices;
     const page = await readRegistryPage(parts, connection, { earlier, later });
     assert.deepEqual(
@@ -40,5 +53,19 @@ describe('readRegistryPage', () => {
     );
     assert.match(page?.notice ?? '', /became inactive are unknown/);
     assert.equal(await readRegistryPage(parts, connection, { earlier, later: earlier }), undefined);
+    await writeSnapshotAt(folder, {
+      csv: 'Date,Instance user ID\n2026-11-19,1\n',
+      at: '2026-11-29T11:00:00Z',
+      exportName: 'by-user-client-date',
+      parameters: { startDate: '2026-01-01', endDate: '2026-11-29' },
+    });
+    isUnreadable = true;
+    const unread = await readRegistryPage(parts, connection, { earlier, later });
+    assert.deepEqual(unread?.rows, page?.rows);
+    assert.equal(
+      unread?.notice,
+      "Accounts that became inactive are unknown: the saved usage reports couldn't be read.",
+    );
+    assert.equal(warnings.length, 1);
   });
 });
