@@ -5,7 +5,7 @@ import { readBoolean } from '../registryColumns';
 import type { Snapshot } from '../snapshot';
 import { sourceOf } from '../snapshotSources';
 import { columnFor, type Column } from './columns';
-import { text } from './fieldSql';
+import { agreed, text } from './fieldSql';
 import { readPageRows } from './pages/readPageRows';
 import { coveringUsage } from './trends/coveringUsage';
 import { activeIds } from './trends/trend';
@@ -55,7 +55,7 @@ export async function becameInactive(
     const column = columnFor(registry, role);
     const value = column ? text(column, 'registry') : 'NULL';
     // An account in several rows has a role only if all of them agree.
-    return `CASE WHEN min(${value}) = max(${value}) THEN min(${value}) END AS ${role}`;
+    return `${agreed(value)} AS ${role}`;
   });
   const reader = await engine.query(
     `SELECT ${id} AS id, ${flags.join(', ')} FROM registry WHERE ${id} IN (${activeBefore.sql}) AND NOT ${id} IN (${activeAfter.sql}) GROUP BY 1 ORDER BY 1`,

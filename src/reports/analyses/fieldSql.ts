@@ -42,6 +42,11 @@ export function isTrue(column: Column, table?: string): string {
   return `lower(trim(${text(column, table)})) IN ('true', 't', 'yes', 'y', '1')`;
 }
 
+/** Returns SQL for the value that all rows of a group have, except blank ones; NULL if they disagree. */
+export function agreed(value: string): string {
+  return `CASE WHEN min(${value}) = max(${value}) THEN min(${value}) END`;
+}
+
 /** Returns SQL for the column as a number that can be summed. */
 export function number(column: Column, table?: string): string {
   if (column.kind === 'integer' || column.kind === 'decimal') return field(column, table);

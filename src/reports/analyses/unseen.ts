@@ -2,7 +2,7 @@ import { sqlIdentifier, sqlLiteral } from '../../shared/table/sqlQuoting';
 import { comparableName } from '../columnNames';
 import { columnFor, roleNames, type Column } from './columns';
 import { withColumns, type Analysis } from './analysis';
-import { day, field, isTrue, lines, number, text } from './fieldSql';
+import { agreed, day, field, isTrue, lines, number, text } from './fieldSql';
 import { activeRows } from './activeUsersSql';
 
 /** The column of accounts that can be reclaimed: no service account, and created at least {@link reclaimDays} days ago. */
@@ -13,11 +13,12 @@ export const reclaimDays = 90;
 
 /**
  * Builds the query for site admins or all accounts in the registry that were last active at least `unseenDays` days
- * before the last day of the data, or that have no activity in the usage report.
+ * before the last day of the data, or that have no activity in the usage report. An account in several rows of the
+ * registry is one account, and has a role only if all of them agree.
  */
 export function unseen(who: 'admins' | 'accounts'): Analysis['query'] {
   return ({ tables, asOf, unseenDays }) => {
-    const accounts = withColumns(
+    const registered = withColumns(
       tables.registry,
       who === 'admins' ? ['user', 'siteAdmin'] : ['user'],
       () => '',
@@ -27,12 +28,15 @@ export function unseen(who: 'admins' | 'accounts'): Analysis['query'] {
     const user = columnFor(registry, 'user');
     const seenUser = columnFor(usage, 'user');
     const daily = columnFor(usage, 'day');
-    if (!accounts.ok || !seen.ok || !user || !seenUser || !daily) {
-      const missing = [accounts, seen].flatMap((query) => (query.ok ? [] : query.missing));
+    if (!registered.ok || !seen.ok || !user || !seenUser || !daily) {
+      const missing = [registered, seen].flatMap((query) => (query.ok ? [] : query.missing));
       return { ok: false, missing: [...new Set(missing)] };
     }
-    const siteAdmin = columnFor(registry, 'siteAdmin');
-    const service = columnFor(registry, 'serviceAccount');
+    const [siteAdmin, service] = (['siteAdmin', 'serviceAccount'] as const).map((role) => {
+      const column = columnFor(registry, role);
+      return column && { id: column.id, name: column.name, kind: column.kind };
+    });
+    const roles = [siteAdmin, service].filter((role) => role !== undefined);
     const name = columnFor(usage, 'name');
     const named = tables.users !== undefined;
     const as = `DATE ${sqlLiteral(asOf)}`;
@@ -40,7 +44,7 @@ export function unseen(who: 'admins' | 'accounts'): Analysis['query'] {
     const isOld = `TRY_CAST(users.created AS DATE) <= ${as} - INTERVAL '${reclaimDays}' DAY`;
     const reclaimable =
       created === true && service
-        ? `NOT coalesce(${isTrue(service, 'registry')}, true) AND ${isOld}`
+        ? `NOT coalesce(${isTrue(service, 'accounts')}, true) AND ${isOld}`
         : undefined;
     const credits = who === 'accounts' ? columnFor(usage, 'credits') : undefined;
     const used = credits
@@ -52,20 +56,30 @@ export function unseen(who: 'admins' | 'accounts'): Analysis['query'] {
   GROUP BY 1
 )`
       : '';
-    const admins = who === 'admins' && siteAdmin ? `${isTrue(siteAdmin, 'registry')}\n  AND ` : '';
+    const admins = who === 'admins' && siteAdmin ? `${isTrue(siteAdmin, 'accounts')}\n  AND ` : '';
     const sql = `WITH seen AS (
   SELECT
     ${text(seenUser)} AS user_id,
     max(${day(daily)}) AS last_day${name ? `,\n    max(nullif(${text(name)}, '')) AS name` : ''}
   FROM usage${activeRows(usage).replaceAll('\n', '\n  ')}
   GROUP BY 1
-)${used}
+)${used},
+accounts AS (
+  SELECT
+${lines([
+  `${text(user)} AS account_key`,
+  `min(${field(user)}) AS ${sqlIdentifier(user.id)}`,
+  ...roles.map((role) => `${agreed(field(role))} AS ${sqlIdentifier(role.id)}`),
+]).replace(/^/gm, '  ')}
+  FROM registry
+  GROUP BY 1
+)
 SELECT
 ${lines([
-  `${field(user, 'registry')} AS ${sqlIdentifier(user.name)}`,
+  `${field(user, 'accounts')} AS ${sqlIdentifier(user.name)}`,
   ...nameFields(name, named),
-  ...(siteAdmin ? [`${field(siteAdmin, 'registry')} AS ${sqlIdentifier(siteAdmin.name)}`] : []),
-  ...(service ? [`${field(service, 'registry')} AS ${sqlIdentifier(service.name)}`] : []),
+  ...(siteAdmin ? [`${field(siteAdmin, 'accounts')} AS ${sqlIdentifier(siteAdmin.name)}`] : []),
+  ...(service ? [`${field(service, 'accounts')} AS ${sqlIdentifier(service.name)}`] : []),
   'seen.last_day AS "Last Active"',
   `date_diff('day', seen.last_day, ${as}) AS "Days Ago"`,
   ...(reclaimable === undefined
@@ -76,8 +90,8 @@ ${lines([
       ]),
   ...(credits ? [`used.credits AS ${sqlIdentifier(roleNames.credits)}`] : []),
 ])}
-FROM registry LEFT JOIN seen ON seen.user_id = ${text(user, 'registry')}${credits ? `\nLEFT JOIN used ON used.user_id = ${text(user, 'registry')}` : ''}${
-      named ? `\nLEFT JOIN users ON CAST(users."databaseID" AS VARCHAR) = ${text(user, 'registry')}` : ''
+FROM accounts LEFT JOIN seen ON seen.user_id = accounts.account_key${credits ? `\nLEFT JOIN used ON used.user_id = accounts.account_key` : ''}${
+      named ? `\nLEFT JOIN users ON CAST(users."databaseID" AS VARCHAR) = accounts.account_key` : ''
     }
 WHERE ${admins}(seen.last_day IS NULL OR seen.last_day <= ${as} - INTERVAL '${Math.floor(unseenDays)}' DAY)
 ORDER BY ${reclaimable === undefined ? '' : `coalesce(${reclaimable}, false) DESC, `}seen.last_day NULLS FIRST, 1`;

@@ -23,7 +23,7 @@ describe('accounts that can be reclaimed', function () {
   const { engine, file } = engineForSuite();
   const analysis = usageAnalyses.find(({ id }) => id === 'unseenAccounts');
 
-  const pageOf = async (name: string, hasCredits: boolean, of = accounts) => {
+  const pageOf = async (name: string, hasCredits: boolean, of = accounts, repeated = '') => {
     assert.ok(analysis !== undefined);
     const registry = of.map(({ isService }, id) => `${id},${isService ?? ''},false\n`).join('');
     const usage = of.flatMap(({ ago, credits }, id) =>
@@ -42,7 +42,7 @@ describe('accounts that can be reclaimed', function () {
       {
         name: 'registry',
         source: csvSource(
-          file(`${name}-registry.csv`, `Instance user ID,Service Account,Site Admin\n${registry}`),
+          file(`${name}-registry.csv`, `Instance user ID,Service Account,Site Admin\n${registry}${repeated}`),
         ),
       },
       { name: 'usage', source: csvSource(file(`${name}-usage.csv`, header + usage.join(''))) },
@@ -104,6 +104,26 @@ describe('accounts that can be reclaimed', function () {
       false,
     );
     assert.equal(page.notice, 'The data has no credits of the accounts that can be reclaimed.');
+  });
+
+  it('are counted once if the registry repeats an account, and not if its rows disagree', async () => {
+    const account = { isService: false, age: 400, ago: 45, credits: 2 };
+    const repeated = '0,false,false\n0,false,true\n1,true,false\n2,,false\n';
+    const { rows, page } = await pageOf('repeated', true, [account, account, account], repeated);
+    assert.deepEqual(
+      rows.map((row) =>
+        ['Instance user ID', 'Service Account', 'Site Admin', 'Reclaimable'].map((name) => row[name]),
+      ),
+      [
+        ['0', 'false', null, 'true'],
+        ['2', 'false', 'false', 'true'],
+        ['1', null, 'false', 'false'],
+      ],
+    );
+    assert.deepEqual(
+      page.figures.map(({ value }) => value),
+      ['3', '0', '2', '4'],
+    );
   });
 
   it('are all counted on a large instance', async () => {
