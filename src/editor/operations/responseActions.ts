@@ -15,7 +15,7 @@ export function actionsOf(responses: ResponseDocuments, uri: Uri): readonly Resp
   const failed = content?.failed;
   const isDetailed = failed && (failed.presented !== undefined || failed.failure.detail !== undefined);
   const read = failed && !content.response ? undefined : responseOf(responses, uri).response.read;
-  return [
+  const actions = [
     ...(failed ? (['instanceExplorer.retryRun'] as const) : []),
     ...(isDetailed === true ? (['instanceExplorer.showFailureDetails'] as const) : []),
     ...(read && read.errorCount > 0 ? (['instanceExplorer.showErrors'] as const) : []),
@@ -23,6 +23,9 @@ export function actionsOf(responses: ResponseDocuments, uri: Uri): readonly Resp
     ...(read?.files ? (['instanceExplorer.openFullResponse'] as const) : []),
     ...(read && !responses.isPinned(uri) ? (['instanceExplorer.pinResponse'] as const) : []),
   ];
+  if (actions.length === 0)
+    throw new UserError('input', l10n.t('No actions are available for this response.'));
+  return actions;
 }
 
 type ResponseAction = Extract<
