@@ -176,7 +176,7 @@ describe('the GraphQL editor with several connections', function () {
     });
     await connect('Slow');
     await world.run('mistyped.graphql');
-    await world.workbench.notification('Checking Wrong against the schema of Slow').waitFor();
+    await world.workbench.notification('Checking "Wrong" against the schema of Slow').waitFor();
     await world.picture('waiting');
     await world.decide('"Wrong" wasn\'t sent: Slow would reject it', 'Cancel');
     assert.equal(await postedToOther('Wrong'), 0);

@@ -110,7 +110,7 @@ describe('note on user names', function () {
   });
 
   it('downloads existing names again on request', async () => {
-    await show(registryWithNames(), { from: 'Sample', due: false, asOf: Date.now() - 30 * 24 * hour });
+    await show(registryWithNames(), { from: 'Sample', due: false, asOf: Date.now() - (30 * 24 + 1) * hour });
     await note().getByText('Names from Sample · 30 days ago').waitFor();
     assert.equal(load.count, 0);
     await button('Refresh User Names').click();

@@ -91,7 +91,7 @@ describe('confirmDangerous', () => {
     Object.assign(window, {
       createQuickPick: () => {
         const pick = createQuickPick();
-        const { show } = pick;
+        const show = pick.show.bind(pick);
         return Object.assign(pick, {
           show: () => {
             focused.push(pick.activeItems[0]?.label);
