@@ -132,7 +132,7 @@ describe('the extension, for operations and responses', function () {
     }, 'the menu of the folder is open');
     await world.press(item, workbench.tab('Run summary.md'));
     for (const text of [
-      /`Deep`\s\|\s`"Deep"\sexceeds\sthe\scost/,
+      /`Deep`\s\|\s`.Deep.\sexceeds\sthe\scost/,
       /`Fine`\s\|\s`200`/,
       /`Never`\s\|\s`Not\srun:\s"Run\sAll/,
       /`Needs`\s\|\s`Not\srun:\smissing/,
