@@ -4,6 +4,9 @@ import { dirname, join } from 'node:path';
 import { trendPeriods } from '../../src/reports/analyses/trends/trendPeriods';
 import { registryStatement } from '../../src/reports/analyses/trends/trendStatements';
 import { trends } from '../../src/reports/analyses/trends/trends';
+import { compareSnapshots } from '../../src/reports/comparison/compareSnapshots';
+import { findKey } from '../../src/reports/comparison/findKey';
+import { matchColumns } from '../../src/reports/comparison/matchColumns';
 import type { NamedSource, ReportEngine } from '../../src/reports/engine/engine';
 import { replaceManifest } from '../../src/reports/manifest';
 import { BodyValidator } from '../../src/reports/receiving/bodyValidator';
@@ -44,10 +47,17 @@ export async function run({ quick }: BenchOptions): Promise<BenchResult[]> {
       const { ms, reply } = await timed(() => trend(engine, of));
       results.push({ name, value: ms, unit: 'ms', note: `${reply} rows` });
     }
-    const pair = [named('earlier', snapshots[1]), named('later', snapshots[0])];
+    const pair = [named('earlier', snapshots[1]), named('later', snapshots[0])] as const;
     const joined = await timed(() => query(engine, changesSql, pair));
+    const compared = await timed(() => compare(engine, named('earlier', snapshots.at(-1)), pair[1]));
     results.push(
       { name: 'SQL over two snapshots', value: joined.ms, unit: 'ms', note: `${joined.reply} new users` },
+      {
+        name: 'compare the first and the last',
+        value: compared.ms,
+        unit: 'ms',
+        note: `${compared.reply} changes`,
+      },
       { name: 'files of all snapshots', value: sizeMb(folder), unit: 'MB' },
     );
     return results;
@@ -79,6 +89,21 @@ async function trend(engine: ReportEngine, snapshots: readonly Snapshot[]): Prom
     },
   });
   return query(engine, sql, tables);
+}
+
+/** Returns the number of rows that differ, matched by the key that is proposed to the user. */
+async function compare(engine: ReportEngine, earlier: NamedSource, later: NamedSource): Promise<number> {
+  const [before = [], after = []] = await Promise.all(
+    [earlier, later].map(async ({ source }) => {
+      const reader = await engine.open(source);
+      await reader.close();
+      return reader.info.columns;
+    }),
+  );
+  const matched = matchColumns(before, after);
+  const comparison = compareSnapshots(matched, await findKey(engine, [earlier, later], matched.pairs));
+  if (!comparison) throw new Error('The snapshots have no column in common.');
+  return query(engine, comparison.sql, [earlier, later]);
 }
 
 /** Returns the number of rows of a result. */
