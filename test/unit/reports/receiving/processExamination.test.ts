@@ -151,9 +151,7 @@ describe('a body that a process validates', function () {
     const controller = new AbortController();
     const { signal } = controller;
     const pidFile = join(home.path, 'pid');
-    const noted = programThat(
-      `require('node:fs').writeFileSync(${JSON.stringify(pidFile)}, String(process.pid));`,
-    );
+    const noted = programThat(`const fs = require('node:fs'); ${notePid(pidFile)}`);
     await leavesNothingBehind(signal, async () => {
       await assert.rejects(
         receive(path(), {
@@ -218,7 +216,7 @@ describe('a body that a process validates', function () {
     // Simulates a file without an end.
     const reading = programThat(`const fs = require('node:fs');
       fs.readSync = (file, buffer) => {
-        if (!fs.existsSync(${JSON.stringify(pidFile)})) fs.writeFileSync(${JSON.stringify(pidFile)}, String(process.pid));
+        if (!fs.existsSync(${JSON.stringify(pidFile)})) { ${notePid(pidFile)} }
         return buffer.fill('a,b\\n').length;
       };`);
     writeFileSync(path(), '');
@@ -237,6 +235,12 @@ describe('a body that a process validates', function () {
     const file = join(home.path, 'program.cjs');
     writeFileSync(file, `${script}\nrequire(${JSON.stringify(program)});`);
     return file;
+  }
+
+  /** Returns a script that writes the ID of its process to a file, which never exists without the ID. */
+  function notePid(pidFile: string): string {
+    const [file, part] = [pidFile, `${pidFile}.part`].map((each) => JSON.stringify(each));
+    return `fs.writeFileSync(${part}, String(process.pid)); fs.renameSync(${part}, ${file});`;
   }
 
   /** Whether the process with the ID in a file is running. */
