@@ -1,4 +1,5 @@
 import {
+  getNullableType,
   isInputObjectType,
   isListType,
   isNonNullType,
@@ -17,8 +18,8 @@ import { isRecord } from '../../shared/record';
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** The message of an instance about null for an argument or input field with a default value. */
-const nullMessage = 'graphql: got null for non-null';
+/** A value that can be read into every type. */
+const readable = '';
 
 /**
  * Returns the message of an instance about the first value that it can't read into the type of an argument, if any. An
@@ -32,77 +33,52 @@ export function coercionError(
   operation: OperationDefinitionNode,
   variables: Values,
 ): string | undefined {
-  const optional = new Set(
-    (operation.variableDefinitions ?? [])
-      .filter(({ defaultValue }) => defaultValue && defaultValue.kind !== Kind.NULL)
-      .map(({ variable }) => variable.name.value),
-  );
-  const literal = (node: ValueNode, type: GraphQLInputType, hasDefault: boolean): string | undefined => {
-    switch (node.kind) {
-      case Kind.VARIABLE: {
-        const value = variables[node.name.value];
-        return value === undefined && optional.has(node.name.value)
-          ? undefined
-          : valueError(value, type, hasDefault);
-      }
-      case Kind.NULL:
-        return valueError(null, type, hasDefault);
-      case Kind.LIST: {
-        const inner = itemType(type);
-        return inner && firstOf(node.values, (item) => literal(item, inner, false));
-      }
-      case Kind.OBJECT: {
-        const named = isNonNullType(type) ? type.ofType : type;
-        if (!isInputObjectType(named)) return undefined;
-        return firstOf(node.fields, ({ name, value }) => {
-          const field = named.getFields()[name.value];
-          return field && literal(value, field.type, field.defaultValue != null);
-        });
-      }
-      default:
-        return undefined;
-    }
-  };
-  let message: string | undefined;
+  const defaults = (operation.variableDefinitions ?? [])
+    .filter(({ defaultValue }) => defaultValue && defaultValue.kind !== Kind.NULL)
+    .map(({ variable }) => [variable.name.value, readable] as const);
+  const values: Values = { ...Object.fromEntries(defaults), ...variables };
+  const messages: string[] = [];
   const types = new TypeInfo(schema);
   const visitor: ASTVisitor = {
     [Kind.OPERATION_DEFINITION]: (node) => (node === operation ? undefined : false),
     [Kind.ARGUMENT]({ value }) {
       const argument = types.getArgument();
-      if (argument) message ??= literal(value, argument.type, argument.defaultValue != null);
+      if (argument)
+        messages.push(...valueErrors(valueOf(value, values), argument.type, argument.defaultValue != null));
     },
   };
   visit(document, visitWithTypeInfo(types, visitor));
-  return message;
+  return messages[0];
 }
 
-function valueError(value: unknown, type: GraphQLInputType, hasDefault: boolean): string | undefined {
-  if (value == null) return hasDefault || isNonNullType(type) ? nullMessage : undefined;
-  const inner = itemType(type);
-  if (inner) {
-    const items: readonly unknown[] = Array.isArray(value) ? value : [value];
-    return firstOf(items, (item) => valueError(item, inner, false));
+function valueOf(node: ValueNode, variables: Values): unknown {
+  switch (node.kind) {
+    case Kind.VARIABLE:
+      return variables[node.name.value];
+    case Kind.NULL:
+      return null;
+    case Kind.LIST:
+      return node.values.map((item) => valueOf(item, variables));
+    case Kind.OBJECT:
+      return Object.fromEntries(
+        node.fields.map(({ name, value }) => [name.value, valueOf(value, variables)]),
+      );
+    default:
+      // Validation rejects other literals that an instance can't read.
+      return readable;
   }
-  const named = isNonNullType(type) ? type.ofType : type;
-  if (isInputObjectType(named))
-    return firstOf(Object.values(named.getFields()), (field) =>
+}
+
+function valueErrors(value: unknown, type: GraphQLInputType, hasDefault: boolean): readonly string[] {
+  if (value == null) return hasDefault || isNonNullType(type) ? ['graphql: got null for non-null'] : [];
+  const nullable = getNullableType(type);
+  if (isListType(nullable))
+    return [value].flat().flatMap((item) => valueErrors(item, nullable.ofType, false));
+  if (isInputObjectType(nullable))
+    return Object.values(nullable.getFields()).flatMap((field) =>
       isRecord(value) && Object.hasOwn(value, field.name)
-        ? valueError(value[field.name], field.type, field.defaultValue != null)
-        : undefined,
+        ? valueErrors(value[field.name], field.type, field.defaultValue != null)
+        : [],
     );
-  const isNumber = typeof value === 'number' && 'name' in named && named.name === 'ID';
-  return isNumber ? 'wrong type for ID: float64' : undefined;
-}
-
-function itemType(type: GraphQLInputType): GraphQLInputType | undefined {
-  const nullable = isNonNullType(type) ? type.ofType : type;
-  return isListType(nullable) ? nullable.ofType : undefined;
-}
-
-function firstOf<T>(items: readonly T[], check: (item: T) => string | undefined): string | undefined {
-  for (const item of items) {
-    const message = check(item);
-    if (message !== undefined) return message;
-  }
-  return undefined;
+  return typeof value === 'number' && nullable.name === 'ID' ? ['wrong type for ID: float64'] : [];
 }

@@ -1,4 +1,4 @@
-import { BREAK, GraphQLError, Kind, parse, visit, type DocumentNode, type StringValueNode } from 'graphql';
+import { GraphQLError, Kind, parse, visit, type DocumentNode } from 'graphql';
 
 /**
  * Parses a document as an instance does: syntax that its engine doesn't support is an error with that
@@ -7,14 +7,23 @@ import { BREAK, GraphQLError, Kind, parse, visit, type DocumentNode, type String
  */
 export function parseDocument(query: string): DocumentNode {
   const document = parseWorded(query);
-  const block = findString(document, ({ block: isBlock }) => isBlock === true);
-  if (block?.loc === undefined) return withoutSlashEscapes(document);
-  // The engine reads """text""" as an empty string and rejects the text that follows.
-  const [firstLine = ''] = block.value.split('\n');
-  throw new GraphQLError(`syntax error: unexpected ${quoted(`"${firstLine}"`)}, expecting Ident`, {
-    source: block.loc.source,
-    positions: [block.loc.start + 2],
+  visit(document, {
+    [Kind.STRING]({ block = false, value, loc }) {
+      if (!loc) return;
+      const { source, start, end } = loc;
+      if (block) {
+        // The engine reads """text""" as an empty string and rejects the text that follows.
+        const [firstLine = ''] = value.split('\n');
+        throw new GraphQLError(`syntax error: unexpected ${quoted(`"${firstLine}"`)}, expecting Ident`, {
+          source,
+          positions: [start + 2],
+        });
+      }
+      if (/^(?:[^\\]|\\[^/])*\\\//.test(source.body.slice(start, end)))
+        throw new GraphQLError('syntax error: invalid char escape', { source, positions: [start] });
+    },
   });
+  return document;
 }
 
 /** Whether a document has no definitions: only whitespace, commas, and comments. */
@@ -33,35 +42,6 @@ function parseWorded(query: string): DocumentNode {
       positions: error.positions,
     });
   }
-}
-
-/** Rejects `\\/` in strings, which the engine doesn't read. */
-function withoutSlashEscapes(document: DocumentNode): DocumentNode {
-  const { loc } = findString(document, (node) => /^(?:[^\\]|\\[^/])*\\\//.test(sourceOf(node))) ?? {};
-  if (!loc) return document;
-  throw new GraphQLError('syntax error: invalid char escape', {
-    source: loc.source,
-    positions: [loc.start],
-  });
-}
-
-function sourceOf({ loc }: StringValueNode): string {
-  return loc ? loc.source.body.slice(loc.start, loc.end) : '';
-}
-
-function findString(
-  document: DocumentNode,
-  matches: (node: StringValueNode) => boolean,
-): StringValueNode | undefined {
-  let found: StringValueNode | undefined;
-  visit(document, {
-    [Kind.STRING](node) {
-      if (!matches(node)) return undefined;
-      found = node;
-      return BREAK;
-    },
-  });
-  return found;
 }
 
 /**
