@@ -58,11 +58,7 @@ export function NullForDefaultRule(context: ValidationContext): ASTVisitor {
   if (!engineLimits(context.getSchema()).rejectsNullForDefaults) return {};
   const check = (input: GraphQLArgument | GraphQLInputField | null | undefined, value: ASTNode): void => {
     if (input?.defaultValue == null || isNonNullType(input.type)) return;
-    const message = l10n.t(
-      'Instances reject null for "{name}", because it has a default value. Remove it, or enter another value.',
-      { name: input.name },
-    );
-    report(context, message, value);
+    report(context, nullForDefault(input.name), value);
   };
   return {
     [Kind.ARGUMENT]({ value }) {
@@ -74,6 +70,14 @@ export function NullForDefaultRule(context: ValidationContext): ASTVisitor {
       if (isInputObjectType(parent)) check(parent.getFields()[name.value], value);
     },
   };
+}
+
+/** Returns the message about null for an argument or input field with a default value. */
+export function nullForDefault(name: string): string {
+  return l10n.t(
+    'Instances reject null for "{name}", because it has a default value. Remove it, or enter another value.',
+    { name },
+  );
 }
 
 /** Reports required variables with a default value, which known instances don't allow. */

@@ -24,6 +24,7 @@ import type { ValuePath } from '../../operations/variables';
 import { isRecord } from '../../shared/record';
 import type { OperationProblem, OperationReview } from '../protocol';
 import { engineLimits } from '../schema/engineLimits';
+import { nullForDefault } from './engineRules';
 
 /** The maximum number of enum values in a message. */
 const maxValues = 20;
@@ -39,15 +40,10 @@ const maxValues = 20;
 export function reviewVariables(schema: GraphQLSchema, text: string, json: string): OperationReview {
   const document = parse(text);
   const values = typedValues(schema, document, json);
+  const nulls = values.filter(({ type, value }) => value === null && !isNonNullType(type));
   const problems = [
     ...values.flatMap((value) => problemsOf(schema, value)),
-    ...nullProblems(
-      schema,
-      document,
-      new Set(
-        values.flatMap(({ name, type, value }) => (value === null && !isNonNullType(type) ? [name] : [])),
-      ),
-    ),
+    ...nullProblems(schema, document, new Set(nulls.map(({ name }) => name))),
   ];
   if (problems.length > 0) return { problems, numericIds: [] };
   return { problems, numericIds: values.flatMap(({ name, type, value }) => idsIn(type, value, [name])) };
@@ -90,13 +86,6 @@ function nullProblems(
   };
   visit(document, visitWithTypeInfo(types, visitor));
   return [...problems.values()];
-}
-
-function nullForDefault(name: string): string {
-  return l10n.t(
-    'Instances reject null for "{name}", because it has a default value. Remove it, or enter another value.',
-    { name },
-  );
 }
 
 /** Returns why known instances reject a valid value: they don't use the default values of input fields. */

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import {
   getNamedType,
   isAbstractType,
@@ -29,7 +30,7 @@ type Input = GraphQLArgument | GraphQLInputField;
  * affects those that name a field or an argument that leads to it.
  */
 export function affectedNames(before: GraphQLSchema, after: GraphQLSchema): ReadonlySet<string> | undefined {
-  if (rootsOf(before) !== rootsOf(after)) return undefined;
+  if (!isDeepStrictEqual(rootsOf(before), rootsOf(after))) return undefined;
   const names = new Set<string>();
   const types = new Set<string>();
   for (const name of withInterfaces([...changedTypes(before, after)].flat(), before, after)) {
@@ -57,12 +58,10 @@ function withInterfaces(names: readonly string[], ...schemas: readonly GraphQLSc
   return new Set([...names, ...interfaces.map(({ name }) => name)]);
 }
 
-function rootsOf(schema: GraphQLSchema): string {
+/** Returns the names of the root types, and the limits of the server. */
+function rootsOf(schema: GraphQLSchema): readonly unknown[] {
   const roots = [schema.getQueryType(), schema.getMutationType(), schema.getSubscriptionType()];
-  return JSON.stringify(
-    [roots.map((root) => root?.name ?? null), engineLimits(schema)],
-    (_, value: unknown) => (value instanceof Map ? [...value] : value),
-  );
+  return [roots.map((root) => root?.name), engineLimits(schema)];
 }
 
 /** Whether a value, a selection, or a condition of a type can become invalid without naming a member. */

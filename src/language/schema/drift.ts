@@ -26,9 +26,7 @@ export function compareSchemas(old: GraphQLSchema, current: GraphQLSchema): Sche
 export function* compareInSteps(old: GraphQLSchema, current: GraphQLSchema): Generator<SchemaDrift> {
   const isDescribed = hasDescriptions(old) && hasDescriptions(current);
   for (const names of changedTypes(old, current))
-    if (names.length > 0)
-      yield comparePart(partOf(noSchema, old, names), partOf(noSchema, current, names), isDescribed);
-    else yield none;
+    yield comparePart(partOf(noSchema, old, names), partOf(noSchema, current, names), isDescribed);
   yield comparePart(partOf(old, old, []), partOf(current, current, []), isDescribed);
 }
 
@@ -39,8 +37,6 @@ export function joinParts(parts: readonly SchemaDrift[]): SchemaDrift {
     harmless: parts.flatMap(({ harmless }) => harmless),
   };
 }
-
-const none: SchemaDrift = { breaking: [], dangerous: [], harmless: [] };
 
 function comparePart(before: GraphQLSchema, after: GraphQLSchema, isDescribed: boolean): SchemaDrift {
   const others = otherChanges(before, after, isDescribed);

@@ -10,22 +10,23 @@ export interface EngineLimits {
   readonly rejectsNullForDefaults: boolean;
   /** Whether the server rejects block strings, and all integers that don't have 32 bits. */
   readonly rejectsBlockStrings: boolean;
-  /** The arguments of the fields of introspection types, by type and field; `undefined` if they aren't known. */
-  readonly introspection?: IntrospectionFields | undefined;
+  /** The arguments of the fields of introspection types, by type and field. Without a type if it isn't known. */
+  readonly introspection: IntrospectionFields;
 }
 
 type IntrospectionFields = ReadonlyMap<string, ReadonlyMap<string, readonly string[]>>;
 
 const key = 'instanceExplorer.engineLimits';
 
+const oldestLimits: EngineLimits = {
+  rejectsNullForDefaults: true,
+  rejectsBlockStrings: true,
+  introspection: new Map(),
+};
+
 /** Returns the limits of the server, which are those of the oldest known instances if a schema doesn't show them. */
 export function engineLimits(schema: GraphQLSchema | undefined): EngineLimits {
-  return (
-    (schema?.extensions[key] as EngineLimits | undefined) ?? {
-      rejectsNullForDefaults: true,
-      rejectsBlockStrings: true,
-    }
-  );
+  return (schema?.extensions[key] as EngineLimits | undefined) ?? oldestLimits;
 }
 
 /**
@@ -40,7 +41,7 @@ export function noteEngineLimits(schema: GraphQLSchema, introspection: unknown):
   const limits: EngineLimits = {
     rejectsNullForDefaults: !isOtherServer,
     rejectsBlockStrings: !isOtherServer && !fields.get('__Field')?.get('args')?.length,
-    ...(fields.size > 0 && { introspection: fields }),
+    introspection: fields,
   };
   schema.extensions = { ...schema.extensions, [key]: limits };
 }
@@ -50,9 +51,9 @@ export function noteEngineLimits(schema: GraphQLSchema, introspection: unknown):
  * the schema itself.
  */
 export function isInServer(schema: GraphQLSchema, type: string, field: string, argument?: string): boolean {
-  const fields = engineLimits(schema).introspection?.get(type);
-  const known = fields?.get(field);
+  const fields = engineLimits(schema).introspection.get(type);
   if (!fields || field.startsWith('__')) return true;
+  const known = fields.get(field);
   return known !== undefined && (argument === undefined || known.includes(argument));
 }
 
