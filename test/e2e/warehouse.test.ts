@@ -105,10 +105,7 @@ describe('data warehouses', function () {
       server.requests.filter(({ statement }) => statement.includes('system.tables')),
       [],
     );
-    await workbench
-      .treeRow(/^Usage warehouse.*usage/)
-      .last()
-      .click();
+    await workbench.treeRow(/^Usage warehouse/, 'Analytics').click();
     await workbench.treeRow(/^events.*250 rows/).waitFor();
     await picture('8-tables');
   });

@@ -184,9 +184,7 @@ describeEngine({ kind: 'Trino', variable: 'INSTANCE_EXPLORER_TRINO' }, (window) 
     await picture('wizard-5-https');
     await keyboard.type('wizard-6-empty', 'over HTTPS', '');
     await keyboard.enter('wizard-7-name', 'Enter a name for the data warehouse', 'Lake');
-    const tree = workbench().treeRow(/^Lake.*usage/);
-    await tree.last().waitFor();
-    await tree.last().click();
+    await workbench().treeRow(/^Lake/, 'Analytics').click();
     await workbench()
       .treeRow(/^usage report/)
       .waitFor();
@@ -225,9 +223,9 @@ describeEngine({ kind: 'ClickHouse', variable: 'INSTANCE_EXPLORER_CHDB' }, (wind
     await picture('wizard-5-rejected');
     await keyboard.type('wizard-6-again', 'rejected', bridgePassword);
     await keyboard.enter('wizard-7-name', 'Enter a name for the data warehouse', 'Usage');
-    const tree = workbench().treeRow(/^Usage.*default/);
-    await tree.last().waitFor();
-    await tree.last().click();
+    await workbench()
+      .treeRow(/^Usage.*default/, 'Analytics')
+      .click();
     await workbench()
       .treeRow(/^usage report/)
       .waitFor();

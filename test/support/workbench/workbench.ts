@@ -244,8 +244,10 @@ export class Workbench extends QuickInput {
     return this.page.locator('.codelens-decoration > :is(a, span)', { hasText: text });
   }
 
-  treeRow(text: string | RegExp): Locator {
-    return this.page.locator('.pane-body [role="treeitem"]', { hasText: text });
+  /** Returns a row of any view, or of the view with this title. */
+  treeRow(text: string | RegExp, view = ''): Locator {
+    const panes = this.page.locator('.pane', { has: this.page.locator('.pane-header', { hasText: view }) });
+    return panes.locator('.pane-body [role="treeitem"]', { hasText: text });
   }
 
   notification(text: string | RegExp): Locator {
