@@ -6,7 +6,12 @@ import {
   getIntrospectionQuery,
   Kind,
   parse,
+  TypeInfo,
   validate,
+  visit,
+  visitWithTypeInfo,
+  type DocumentNode,
+  type GraphQLSchema,
   type IntrospectionQuery,
 } from 'graphql';
 import { respond } from '../../../../src/sample/graphql/engine';
@@ -186,7 +191,7 @@ describe('the published schema of an instance', () => {
     return;
   }
 
-  it('can be served and returns data for every valid operation without required variables', async function () {
+  it('can be served, and returns data for every operation that instances accept without variables', async function () {
     this.timeout(60_000);
     const engine = createSyntheticEngine(readFileSync(join(folder, file), 'utf8'));
     const { user } = createBench();
@@ -194,6 +199,7 @@ describe('the published schema of an instance', () => {
       readFileSync(join(folder, 'operations', name), 'utf8'),
     );
     let answered = 0;
+    let refused = 0;
     for (const query of documents) {
       const document = parse(query);
       const [operation] = document.definitions;
@@ -206,10 +212,36 @@ describe('the published schema of an instance', () => {
         { query, operationName: operation.name?.value, variables: {} },
         { viewer: user },
       );
+      if (passesMissingVariableForDefault(engine.schema, document)) {
+        assert.equal(errors?.[0]?.message, 'graphql: got null for non-null', query);
+        refused += 1;
+        continue;
+      }
       assert.equal(errors, undefined, `${JSON.stringify(errors?.slice(0, 2))}\n${query}`);
       assert.ok(data);
       answered += 1;
     }
     assert.ok(answered > 20, `${answered} operations were answered`);
+    assert.ok(refused > 0, 'no operation was refused');
   });
 });
+
+/** Instances refuse a variable without a value where an argument has a default value: they read it as null. */
+function passesMissingVariableForDefault(schema: GraphQLSchema, document: DocumentNode): boolean {
+  const types = new TypeInfo(schema);
+  const withValues = new Set<string>();
+  let found = false;
+  visit(
+    document,
+    visitWithTypeInfo(types, {
+      VariableDefinition: ({ defaultValue, variable }) => {
+        if (defaultValue !== undefined) withValues.add(variable.name.value);
+        return false;
+      },
+      Variable: ({ name }) => {
+        if (types.getDefaultValue() !== undefined && !withValues.has(name.value)) found = true;
+      },
+    }),
+  );
+  return found;
+}
