@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import { findColumn } from './columnNames';
 import { readRecords } from './csv/readRecords';
 import { findColumns, readBoolean, type ColumnPlaces, type RegistryColumn } from './registryColumns';
@@ -26,6 +27,17 @@ export interface RegistryChanges {
   /** Accounts that changed, but can't be matched because their ID is in several rows. */
   readonly ambiguous: readonly RegistryAccount[];
 }
+
+/** The label of each list of changes. */
+export const changeLabels: Readonly<Record<keyof RegistryChanges, () => string>> = {
+  joined: () => l10n.t('Joined'),
+  left: () => l10n.t('Left'),
+  becameAdmin: () => l10n.t('Became site admin'),
+  ceasedAdmin: () => l10n.t('No longer site admin'),
+  becameServiceAccount: () => l10n.t('Became service account'),
+  ceasedServiceAccount: () => l10n.t('No longer service account'),
+  ambiguous: () => l10n.t('Changed, repeated ID'),
+};
 
 /** Columns whose changes are listed. */
 type Flag = 'siteAdmin' | 'serviceAccount';

@@ -3,7 +3,7 @@ import { dayAt } from '../shared/days';
 import { formatCount, formatDays, formatMoments } from '../shared/format';
 import type { AnalysisPage } from '../shared/tableEditor/analysisPage';
 import { presentFigure } from './analyses/pages/pageContent';
-import type { RegistryAccount, RegistryChanges } from './registryChanges';
+import { changeLabels, type RegistryAccount, type RegistryChanges } from './registryChanges';
 
 export interface RegistryPageData {
   readonly changes: RegistryChanges;
@@ -11,8 +11,8 @@ export interface RegistryPageData {
   readonly inactive: readonly RegistryAccount[] | undefined;
   /** Whether they are unknown because the saved usage reports couldn't be read. */
   readonly isUsageUnreadable?: boolean;
-  /** The names of users by their IDs, for a registry without names. */
-  readonly names: ReadonlyMap<string, UserName>;
+  /** Reads the names of the listed users by their IDs. */
+  readonly namesOf: (ids: readonly string[]) => Promise<ReadonlyMap<string, UserName>>;
   /** The download times of both snapshots, ISO 8601. */
   readonly earlier: string;
   readonly later: string;
@@ -31,19 +31,19 @@ const maxListed = 1000;
  * Builds the first page of the user registry: who was added or removed, changed a role, or became inactive since the
  * previous snapshot. Returns `undefined` if there is no such account.
  */
-export function registryPage(data: RegistryPageData): AnalysisPage | undefined {
+export async function registryPage(data: RegistryPageData): Promise<AnalysisPage | undefined> {
   const { earlier, later, inactive, unseenDays } = data;
   const groups = groupsOf(data);
-  const rows = groups.flatMap(({ label, accounts }) =>
-    accounts.map((account) => ({ cells: [label, ...cellsOf(account, data.names)], partial: false })),
-  );
-  if (rows.length === 0) return undefined;
+  const all = groups.flatMap(({ label, accounts }) => accounts.map((account) => ({ label, account })));
+  if (all.length === 0) return undefined;
+  const listed = all.slice(0, maxListed);
+  const names = await data.namesOf(listed.map(({ account }) => account.id));
   const [from, to] = [earlier, later].map((moment) => dayAt(Date.parse(moment)));
   const [since = '', until = ''] = formatMoments([earlier, later]);
   const days = { ...(from === undefined ? {} : { firstDay: from }), asOf: to ?? '' };
   const notices = [
     ...(inactive === undefined ? [unknownInactive(data)] : []),
-    ...(rows.length > maxListed
+    ...(all.length > maxListed
       ? [l10n.t('The first {count} accounts are listed.', { count: formatCount(maxListed) })]
       : []),
   ];
@@ -65,10 +65,13 @@ export function registryPage(data: RegistryPageData): AnalysisPage | undefined {
       { name: 'Site Admin', numeric: false, boolean: true },
       { name: 'Service Account', numeric: false, boolean: true },
     ],
-    rows: rows.slice(0, maxListed),
+    rows: listed.map(({ label, account }) => ({
+      cells: [label, ...cellsOf(account, names)],
+      partial: false,
+    })),
     sql: '',
     summary: [
-      rows.length === 1 ? l10n.t('1 change') : l10n.t('{count} changes', { count: formatCount(rows.length) }),
+      all.length === 1 ? l10n.t('1 change') : l10n.t('{count} changes', { count: formatCount(all.length) }),
       formatDays(from ?? '', to ?? ''),
     ].join(' · '),
     report: '',
@@ -102,21 +105,26 @@ interface Group {
 }
 
 function groupsOf({ changes, inactive }: RegistryPageData): readonly Group[] {
+  const group = (list: keyof RegistryChanges, always = false): Group => ({
+    label: changeLabels[list](),
+    accounts: changes[list],
+    always,
+  });
   return [
-    { label: l10n.t('Joined'), accounts: changes.joined, always: true },
-    { label: l10n.t('Left'), accounts: changes.left, always: true },
-    { label: l10n.t('Became site admin'), accounts: changes.becameAdmin, always: true },
-    { label: l10n.t('No longer site admin'), accounts: changes.ceasedAdmin, always: false },
-    { label: l10n.t('Became service account'), accounts: changes.becameServiceAccount, always: false },
-    { label: l10n.t('No longer service account'), accounts: changes.ceasedServiceAccount, always: false },
+    group('joined', true),
+    group('left', true),
+    group('becameAdmin', true),
+    group('ceasedAdmin'),
+    group('becameServiceAccount'),
+    group('ceasedServiceAccount'),
     { label: l10n.t('Became inactive'), accounts: inactive ?? [], always: inactive !== undefined },
-    { label: l10n.t('Changed, repeated ID'), accounts: changes.ambiguous, always: false },
+    group('ambiguous'),
   ];
 }
 
 function cellsOf(
   { id, name, siteAdmin, serviceAccount }: RegistryAccount,
-  names: RegistryPageData['names'],
+  names: ReadonlyMap<string, UserName>,
 ): readonly string[] {
   const known = names.get(id);
   return [

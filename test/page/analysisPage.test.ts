@@ -13,6 +13,7 @@ import { pagePicturesFolder } from '../support/preview/pictures';
 import { PreviewPage } from '../support/preview/previewPage';
 import { table } from '../support/preview/tables';
 import { themes } from '../support/preview/themes';
+import { noChanges } from '../support/reports/rows';
 
 describe('analysis page', function () {
   this.timeout(60_000);
@@ -207,11 +208,10 @@ describe('analysis page', function () {
     preview = await PreviewPage.open(context, { reader: registry, title: 'User registry' });
     await preview.page.getByRole('tab', { name: 'Table', selected: true }).waitFor();
     const account = { id: '3', name: 'alder', siteAdmin: true, serviceAccount: false };
-    const nobody = { joined: [], left: [], ceasedAdmin: [], becameServiceAccount: [] };
-    const analysis = registryPage({
-      changes: { ...nobody, becameAdmin: [account], ceasedServiceAccount: [], ambiguous: [] },
+    const analysis = await registryPage({
+      changes: { ...noChanges, becameAdmin: [account] },
       inactive: undefined,
-      names: new Map(),
+      namesOf: () => Promise.resolve(new Map()),
       earlier: '2026-11-20T10:12:00Z',
       later: '2026-11-29T10:12:00Z',
       unseenDays: 30,

@@ -9,11 +9,11 @@ import { inResultFolder } from '../../reports/results';
 import type { TableSource } from '../../reports/engine/engine';
 import type { Report } from '../../reports/kinds/kind';
 import { changesRowId, userIdPlace } from '../../reports/kinds/registry';
-import type { AnalyticsRow } from '../../reports/rows/row';
+import { formatRows, snapshotAge, type AnalyticsRow } from '../../reports/rows/row';
 import { lacksNames, namesLookup } from '../../reports/userNames';
 import { sourceOf } from '../../reports/snapshotSources';
 import { UserError } from '../../shared/userError';
-import { formatAge, formatCount, formatList, formatMoments } from '../../shared/format';
+import { formatList, formatMoments } from '../../shared/format';
 import { pickItem, pickItems } from '../adapters/picks';
 import { withProgress } from '../adapters/progress';
 import { showInformation } from '../adapters/showMessages';
@@ -213,14 +213,8 @@ async function chooseSnapshot(snapshots: readonly Snapshot[]): Promise<Snapshot 
   const items = snapshots.map((snapshot, place) => ({
     label: moments[place] ?? '',
     description: [
-      formatAge(Math.max(0, Date.now() - Date.parse(snapshot.downloadedAt))),
-      ...(snapshot.rows === undefined
-        ? []
-        : [
-            snapshot.rows === 1
-              ? l10n.t('{count} row', { count: 1 })
-              : l10n.t('{count} rows', { count: formatCount(snapshot.rows) }),
-          ]),
+      snapshotAge(snapshot, Date.now()),
+      ...(snapshot.rows === undefined ? [] : [formatRows(snapshot.rows)]),
     ].join(' · '),
     snapshot,
   }));

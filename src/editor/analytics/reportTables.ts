@@ -18,6 +18,7 @@ import type { CreditsPage } from '../../shared/tableEditor/creditsPage';
 import { isCanceled, toUserError } from '../../shared/userError';
 import type { TableToOpen } from '../tables/tableToOpen';
 import { viewOf } from '../tables/viewOf';
+import { withProgress } from '../adapters/progress';
 import type { AnalyticsServices } from './analyticsParts';
 import { exportableOf, originalOf } from './exportCatalog';
 import { readSnapshotKey, snapshotFolder, snapshotTable } from './snapshotTables';
@@ -161,7 +162,7 @@ async function creditsOf(
 
 /**
  * Returns the first page of the user registry: the changes since the previous snapshot, by name. `undefined` for other
- * reports, without changes, and if they can't be read.
+ * reports, without changes, if they can't be read, and if the user cancels the comparison.
  *
  * @param snapshots the snapshot of the page and the earlier ones, latest first
  */
@@ -174,8 +175,11 @@ async function changesOf(
   if (request.exportName !== registryReport.request.exportName || !later || !earlier) return undefined;
   try {
     const { readRegistryPage } = await import('./registryChangesPage');
-    return await readRegistryPage(parts, connection, { earlier, later });
+    return await withProgress(l10n.t('Comparing snapshots...'), ({ signal }) =>
+      readRegistryPage(parts, connection, { earlier, later }, signal),
+    );
   } catch (error) {
+    if (isCanceled(error)) return undefined;
     parts.dependencies.app.editor.log.warn(toUserError(error, "Couldn't compare the snapshots.").message);
     return undefined;
   }

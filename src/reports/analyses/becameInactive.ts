@@ -28,6 +28,7 @@ export interface RegistryActivity {
 export async function becameInactive(
   engine: ReportEngine,
   { earlier, later, usage, unseenDays }: RegistryActivity,
+  signal: AbortSignal,
 ): Promise<readonly RegistryAccount[] | undefined> {
   const [before, after] = [earlier, later].map(({ downloadedAt }) =>
     coveringUsage(usage, dayAt(Date.parse(downloadedAt)), unseenDays),
@@ -40,7 +41,7 @@ export async function becameInactive(
   ];
   const [registry = [], ...reports] = await Promise.all(
     tables.map(async ({ source }): Promise<readonly Column[]> => {
-      const reader = await engine.open(source);
+      const reader = await engine.open(source, { signal });
       await reader.close();
       return reader.info.columns;
     }),
@@ -60,9 +61,10 @@ export async function becameInactive(
   const reader = await engine.query(
     `SELECT ${id} AS id, ${flags.join(', ')} FROM registry WHERE ${id} IN (${activeBefore.sql}) AND NOT ${id} IN (${activeAfter.sql}) GROUP BY 1 ORDER BY 1`,
     tables,
+    { signal },
   );
   try {
-    return (await readPageRows(reader)).map((row) => ({
+    return (await readPageRows(reader, signal)).map((row) => ({
       id: row['id'] ?? '',
       name: undefined,
       siteAdmin: readBoolean(row['siteAdmin'] ?? undefined),

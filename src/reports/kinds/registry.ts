@@ -6,6 +6,7 @@ import type { ExportState } from '../receiving/exportStates';
 import { summarizeRegistry, type RegistrySummary } from '../registry';
 import { findColumns, type RegistryColumn } from '../registryColumns';
 import {
+  changeLabels,
   comparableAccounts,
   registryChanges,
   type RegistryAccount,
@@ -174,31 +175,32 @@ export function userIdPlace(columns: readonly string[]): number | undefined {
 /** The ID of the row of the changes since the previous snapshot. */
 export const changesRowId = 'registry.changes';
 
+const changeIcons: Readonly<Record<keyof RegistryChanges, string>> = {
+  joined: 'diff-added',
+  left: 'diff-removed',
+  becameAdmin: 'shield',
+  ceasedAdmin: 'circle-slash',
+  becameServiceAccount: 'robot',
+  ceasedServiceAccount: 'person',
+  ambiguous: 'warning',
+};
+
 function changesRow(
   since: string,
   changes: RegistryChanges,
   pages: ReadonlyMap<string, number>,
   nowMs: number,
 ): AnalyticsRow {
-  const groups = {
-    joined: { icon: 'diff-added', accounts: changes.joined },
-    left: { icon: 'diff-removed', accounts: changes.left },
-    becameAdmin: { icon: 'shield', accounts: changes.becameAdmin },
-    ceasedAdmin: { icon: 'circle-slash', accounts: changes.ceasedAdmin },
-    becameServiceAccount: { icon: 'robot', accounts: changes.becameServiceAccount },
-    ceasedServiceAccount: { icon: 'person', accounts: changes.ceasedServiceAccount },
-    ambiguous: { icon: 'warning', accounts: changes.ambiguous },
-  } as const;
-  const rows = (Object.keys(groups) as (keyof typeof groups)[])
-    .filter((id) => groups[id].accounts.length > 0)
+  const rows = (Object.keys(changeIcons) as (keyof RegistryChanges)[])
+    .filter((id) => changes[id].length > 0)
     .map((id): AnalyticsRow => {
-      const { icon, accounts } = groups[id];
       const list = `registry.changes.${id}`;
-      const children = accounts.map((account) => accountRow(list, account));
-      return {
-        ...factRow(list, changeLabel(id, formatCount(accounts.length)), '', icon),
-        children: paged(list, children, pages),
-      };
+      const children = changes[id].map((account) => accountRow(list, account));
+      const label = l10n.t('{change}: {count}', {
+        change: changeLabels[id](),
+        count: formatCount(changes[id].length),
+      });
+      return { ...factRow(list, label, '', changeIcons[id]), children: paged(list, children, pages) };
     });
   const age = formatAgeOf(Date.parse(since), nowMs);
   return {
@@ -224,25 +226,6 @@ function changesRow(
           subject: { kind: 'export', request: registryRequest },
         }),
   };
-}
-
-function changeLabel(id: keyof Omit<RegistryChanges, 'total'>, count: string): string {
-  switch (id) {
-    case 'joined':
-      return l10n.t('Joined: {count}', { count });
-    case 'left':
-      return l10n.t('Left: {count}', { count });
-    case 'becameAdmin':
-      return l10n.t('Became site admin: {count}', { count });
-    case 'ceasedAdmin':
-      return l10n.t('No longer site admin: {count}', { count });
-    case 'becameServiceAccount':
-      return l10n.t('Became service account: {count}', { count });
-    case 'ceasedServiceAccount':
-      return l10n.t('No longer service account: {count}', { count });
-    case 'ambiguous':
-      return l10n.t('Changed, repeated ID: {count}', { count });
-  }
 }
 
 function accountRow(list: string, { id, name }: RegistryAccount): AnalyticsRow {

@@ -1,5 +1,6 @@
 import type { Snapshot } from '../../../src/reports/snapshot';
 import type { ExportState } from '../../../src/reports/receiving/exportStates';
+import type { RegistryChanges } from '../../../src/reports/registryChanges';
 import type { RegistrySummary } from '../../../src/reports/registry';
 import type { AnalyticsRow } from '../../../src/reports/rows/row';
 import { UserError, type ErrorKind } from '../../../src/shared/userError';
@@ -33,6 +34,15 @@ export const summary: RegistrySummary = {
   siteAdmins: 1,
   serviceAccounts: undefined,
   notes: ['Something is odd.'],
+};
+export const noChanges: RegistryChanges = {
+  joined: [],
+  left: [],
+  becameAdmin: [],
+  ceasedAdmin: [],
+  becameServiceAccount: [],
+  ceasedServiceAccount: [],
+  ambiguous: [],
 };
 export const noDetails = { summary: undefined, changes: undefined };
 

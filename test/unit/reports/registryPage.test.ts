@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { registryPage, type RegistryPageData } from '../../../src/reports/registryPage';
 import type { RegistryAccount, RegistryChanges } from '../../../src/reports/registryChanges';
+import { noChanges } from '../../support/reports/rows';
 
 const account = (id: string, more: Partial<RegistryAccount> = {}): RegistryAccount => ({
   id,
@@ -9,22 +10,13 @@ const account = (id: string, more: Partial<RegistryAccount> = {}): RegistryAccou
   serviceAccount: false,
   ...more,
 });
-const none: RegistryChanges = {
-  joined: [],
-  left: [],
-  becameAdmin: [],
-  ceasedAdmin: [],
-  becameServiceAccount: [],
-  ceasedServiceAccount: [],
-  ambiguous: [],
-};
 /** Replaces the thin spaces of date ranges. */
 const plain = (text: string): string => text.replace(/\s/g, ' ');
 const pageOf = (changes: Partial<RegistryChanges>, more: Partial<RegistryPageData> = {}) =>
   registryPage({
-    changes: { ...none, ...changes },
+    changes: { ...noChanges, ...changes },
     inactive: [],
-    names: new Map(),
+    namesOf: () => Promise.resolve(new Map()),
     earlier: '2026-11-20T10:12:00Z',
     later: '2026-11-29T10:12:00Z',
     unseenDays: 30,
@@ -32,15 +24,18 @@ const pageOf = (changes: Partial<RegistryChanges>, more: Partial<RegistryPageDat
   });
 
 describe('the first page of the user registry', () => {
-  it('lists who changed by name, in groups', () => {
-    const page = pageOf(
+  it('lists who changed by name, in groups', async () => {
+    const page = await pageOf(
       { joined: [account('7')], becameAdmin: [account('3', { siteAdmin: true, name: 'ada@example.com' })] },
       {
         inactive: [account('9', { serviceAccount: undefined })],
-        names: new Map([
-          ['7', { username: 'alder', displayName: 'Alder Wood' }],
-          ['9', { username: 'birch', displayName: '' }],
-        ]),
+        namesOf: () =>
+          Promise.resolve(
+            new Map([
+              ['7', { username: 'alder', displayName: 'Alder Wood' }],
+              ['9', { username: 'birch', displayName: '' }],
+            ]),
+          ),
       },
     );
     assert.deepEqual(
@@ -64,8 +59,8 @@ describe('the first page of the user registry', () => {
     assert.equal(page?.notice, undefined);
   });
 
-  it('has no figure of inactive accounts without data, and says why', () => {
-    const page = pageOf({ left: [account('1')] }, { inactive: undefined });
+  it('has no figure of inactive accounts without data, and says why', async () => {
+    const page = await pageOf({ left: [account('1')] }, { inactive: undefined });
     assert.equal(
       page?.figures.some(({ label }) => label === 'Became inactive'),
       false,
@@ -73,14 +68,34 @@ describe('the first page of the user registry', () => {
     assert.match(page?.notice ?? '', /no saved usage report covers the 30 days before each snapshot/);
   });
 
-  it('is omitted without changes', () => {
-    assert.equal(pageOf({}), undefined);
-    assert.equal(pageOf({}, { inactive: undefined }), undefined);
+  it('is omitted without changes', async () => {
+    assert.equal(await pageOf({}), undefined);
+    assert.equal(await pageOf({}, { inactive: undefined }), undefined);
   });
 
-  it('lists 1,000 accounts, and counts all', () => {
+  it('reads the names of the accounts that it lists', async () => {
+    const accounts = (first: number) => Array.from({ length: 600 }, (_, id) => account(`${first + id}`));
+    let read: readonly string[] = [];
+    const page = await pageOf(
+      { joined: accounts(0), ambiguous: accounts(2000) },
+      {
+        inactive: accounts(1000),
+        namesOf: (ids) => {
+          read = ids;
+          return Promise.resolve(new Map());
+        },
+      },
+    );
+    assert.deepEqual(
+      read,
+      page?.rows.map(({ cells }) => cells[3]),
+    );
+    assert.equal(read.at(-1), '1399');
+  });
+
+  it('lists 1,000 accounts, and counts all', async () => {
     const joined = Array.from({ length: 1001 }, (_, id) => account(String(id)));
-    const page = pageOf({ joined });
+    const page = await pageOf({ joined });
     assert.equal(page?.rows.length, 1000);
     assert.equal(page.figures[0]?.value, '1,001');
     assert.equal(page.notice, 'The first 1,000 accounts are listed.');

@@ -58,6 +58,7 @@ const shared: Readonly<Record<(typeof languages)[number], readonly string[]>> = 
     '{size} MB',
     '{title} ({column})',
     '{title}: {values}',
+    '{change}: {count}',
     '{type} in {table}',
   ],
 };

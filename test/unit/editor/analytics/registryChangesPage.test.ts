@@ -3,16 +3,17 @@ import { join } from 'node:path';
 import type { AnalyticsServices } from '../../../../src/editor/analytics/analyticsParts';
 import { readRegistryPage } from '../../../../src/editor/analytics/registryChangesPage';
 import type { Connection } from '../../../../src/instance/connection';
-import type { NamedSource } from '../../../../src/reports/engine/engine';
+import type { NamedSource, OpenOptions } from '../../../../src/reports/engine/engine';
 import { writeUserNames } from '../../../../src/reports/userNames';
 import { engineForSuite } from '../../../support/reports/engine';
 import { writeSnapshotAt } from '../../../support/reports/writtenSnapshots';
+import { rejectsWith } from '../../../support/userErrors';
 
 describe('readRegistryPage', () => {
   const { engine, folder: home } = engineForSuite();
   const connection = { id: 'c1', name: 'Sample', baseUrl: 'https://code.example.com' } as Connection;
 
-  it('names joined users, and removed users by an earlier list of names', async () => {
+  it('names joined users, and removed users by an earlier list of names, and can be canceled', async () => {
     const folder = join(home, 'snapshots');
     const user = (databaseId: number, username: string) => ({
       databaseId,
@@ -29,20 +30,24 @@ describe('readRegistryPage', () => {
     const later = await at('29', '1,false,true\n3,false,false\n');
     const warnings: string[] = [];
     let isUnreadable = false;
+    let whenOpened = (): void => undefined;
     const parts = {
       dependencies: {
         app: {
           snapshotsFolder: folder,
           reportEngine: {
-            open: (source: NamedSource['source']) =>
-              isUnreadable ? Promise.reject(new Error('unreadable')) : engine.open(source),
+            open: (source: NamedSource['source'], options: OpenOptions) => {
+              whenOpened();
+              return isUnreadable ? Promise.reject(new Error('unreadable')) : engine.open(source, options);
+            },
             query: engine.query.bind(engine),
           },
           editor: { log: { warn: (text: string) => warnings.push(text) } },
         },
       },
     } as unknown as AnalyticsServices;
-    const page = await readRegistryPage(parts, connection, { earlier, later });
+    const { signal } = new AbortController();
+    const page = await readRegistryPage(parts, connection, { earlier, later }, signal);
     assert.deepEqual(
       page?.rows.map(({ cells }) => cells.slice(0, 2)),
       [
@@ -52,7 +57,7 @@ describe('readRegistryPage', () => {
       ],
     );
     assert.match(page?.notice ?? '', /became inactive are unknown/);
-    assert.equal(await readRegistryPage(parts, connection, { earlier, later: earlier }), undefined);
+    assert.equal(await readRegistryPage(parts, connection, { earlier, later: earlier }, signal), undefined);
     await writeSnapshotAt(folder, {
       csv: 'Date,Instance user ID\n2026-11-19,1\n',
       at: '2026-11-29T11:00:00Z',
@@ -60,12 +65,19 @@ describe('readRegistryPage', () => {
       parameters: { startDate: '2026-01-01', endDate: '2026-11-29' },
     });
     isUnreadable = true;
-    const unread = await readRegistryPage(parts, connection, { earlier, later });
+    const unread = await readRegistryPage(parts, connection, { earlier, later }, signal);
     assert.deepEqual(unread?.rows, page?.rows);
     assert.equal(
       unread?.notice,
       "Accounts that became inactive are unknown: the saved usage reports couldn't be read.",
     );
+    assert.equal(warnings.length, 1);
+    const canceled = new AbortController();
+    isUnreadable = false;
+    whenOpened = () => canceled.abort();
+    await rejectsWith(readRegistryPage(parts, connection, { earlier, later }, canceled.signal), {
+      kind: 'canceled',
+    });
     assert.equal(warnings.length, 1);
   });
 });

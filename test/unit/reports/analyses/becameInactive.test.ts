@@ -35,7 +35,11 @@ describe('becameInactive', function () {
       parameters: { startDate, endDate: laterDay },
     });
     const usage = await listSnapshots(folder, 'c1', 'by-user-client-date');
-    const found = await becameInactive(engine, { earlier, later, usage, unseenDays: 14 });
+    const found = await becameInactive(
+      engine,
+      { earlier, later, usage, unseenDays: 14 },
+      new AbortController().signal,
+    );
     return found?.map(({ id }) => id);
   };
 

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { standardReports } from '../../../../src/reports/definitions/definition';
 import { registryRequest, registryRow } from '../../../../src/reports/kinds/registry';
-import type { RegistryChanges } from '../../../../src/reports/registryChanges';
 import type { ExportState } from '../../../../src/reports/receiving/exportStates';
 import { reportRows } from '../../../../src/reports/kinds/usage';
 import { pageSize, type AnalyticsRow } from '../../../../src/reports/rows/row';
@@ -13,6 +12,7 @@ import {
   ready,
   failed,
   summary,
+  noChanges,
   noDetails,
   find,
 } from '../../../support/reports/rows';
@@ -71,15 +71,6 @@ describe('export row', () => {
 });
 
 describe('registry row', () => {
-  const noChanges: RegistryChanges = {
-    joined: [],
-    left: [],
-    becameAdmin: [],
-    ceasedAdmin: [],
-    becameServiceAccount: [],
-    ceasedServiceAccount: [],
-    ambiguous: [],
-  };
   const account = (id: string, name?: string) => ({
     id,
     name,
