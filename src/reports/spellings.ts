@@ -71,18 +71,28 @@ export function isSpelled(cell: string): boolean {
  */
 export function commonSpelling(cells: Cells, decimal?: DecimalMark): Spelling | undefined {
   const all = spellingsOf(cells);
-  const has = (part: RegExp): boolean => some(cells, (cell) => part.test(cell));
-  if (all.includes('number')) {
-    const isGrouped = decimal === ',' && all.includes('commaNumber') && has(/\./);
-    return isGrouped ? 'commaNumber' : 'number';
-  }
-  const [first, second] = all;
-  const isUnclear = first === 'commaNumber' && second === 'groupedNumber' && has(/[.,]/);
-  const likely =
-    decimal === '.' && second === 'groupedNumber' ? second : isUnclear && !decimal ? undefined : first;
+  const likely = likelySpelling(all, decimal);
+  if (all.includes('number')) return some(cells, /\./) ? likely : 'number';
+  if (otherSpelling(all, decimal) && some(cells, /[.,]/)) return undefined;
   const mark = likely && markOf(likely);
-  if (!mark) return likely;
-  return areNumbers(cells, mark) ? likely : undefined;
+  return !mark || areNumbers(cells, mark) ? likely : undefined;
+}
+
+/** Returns the most likely of the spellings that cells have. They are in the order of {@link spellings}. */
+export function likelySpelling(
+  [first, second]: readonly Spelling[],
+  decimal: DecimalMark | undefined,
+): Spelling | undefined {
+  const isSecond = decimal === (first === 'number' ? ',' : '.') && second && markOf(second) === decimal;
+  return isSecond ? second : first;
+}
+
+/** Returns another of the spellings that cells have, if they are other numbers in it, and either can be right. */
+export function otherSpelling(
+  [first, second]: readonly Spelling[],
+  decimal: DecimalMark | undefined,
+): Spelling | undefined {
+  return first === 'commaNumber' && !decimal ? second : undefined;
 }
 
 /**
@@ -92,25 +102,24 @@ export function commonSpelling(cells: Cells, decimal?: DecimalMark): Spelling | 
  */
 export function decimalMark(columns: Iterable<Cells>, delimiter?: string): DecimalMark | undefined {
   const marks = new Set<DecimalMark>();
-  let hasLikelyComma = false;
+  let isCertain = false;
   let hasUnclearPoint = false;
   for (const cells of columns) {
     const all = spellingsOf(cells);
     const hasComma = all.includes('commaNumber');
     const hasPoint = all.includes('number') || all.includes('groupedNumber');
-    if (hasComma && hasPoint) {
-      hasUnclearPoint ||= some(cells, (cell) => decimals['.'].test(cell));
-      if (delimiter === ';' && some(cells, endsWithZero) && some(cells, isWhole)) marks.add(',');
-    } else if (hasPoint) {
-      if (some(cells, (cell) => decimals['.'].test(cell))) marks.add('.');
-    } else if (hasComma && some(cells, (cell) => decimals[','].test(cell))) {
-      hasLikelyComma = true;
-      if (delimiter === ';' || some(cells, (cell) => certainComma.test(cell))) marks.add(',');
+    const isGrouped = hasPoint && delimiter === ';' && some(cells, endsWithZero) && some(cells, isWhole);
+    if (hasComma && (hasPoint ? isGrouped : some(cells, decimals[',']))) {
+      marks.add(',');
+      isCertain ||= delimiter === ';' || some(cells, certainComma);
+    }
+    if (hasPoint && some(cells, decimals['.'])) {
+      if (hasComma) hasUnclearPoint = true;
+      else marks.add('.');
     }
   }
-  if (marks.size === 0 && hasLikelyComma && !hasUnclearPoint) return ',';
   const [mark] = marks;
-  const isClear = marks.size === 1 && !(mark === '.' && hasLikelyComma);
+  const isClear = marks.size === 1 && (mark === '.' || isCertain || !hasUnclearPoint);
   return isClear ? mark : delimiter === ',' ? '.' : undefined;
 }
 
@@ -118,8 +127,8 @@ export function decimalMark(columns: Iterable<Cells>, delimiter?: string): Decim
 const certainComma = /[.'\u2019\u00a0\u2009\u202f]\d{3},\d|,0\d/;
 
 /** No program writes the last zero of a fraction, and whole numbers without one: `1.230` beside `7` is 1230. */
-const endsWithZero = (cell: string): boolean => /\.\d\d0 *$/.test(cell);
-const isWhole = (cell: string): boolean => /^ *-?\d+ *$/.test(cell);
+const endsWithZero = /\.\d\d0 *$/;
+const isWhole = /^ *-?\d+ *$/;
 
 type Cells = Iterable<string | null>;
 
@@ -134,13 +143,13 @@ function spellingsOf(cells: Cells): readonly Spelling[] {
   return left ?? [];
 }
 
-function some(cells: Cells, condition: (cell: string) => boolean): boolean {
-  for (const cell of cells) if (cell !== null && cell !== '' && condition(cell)) return true;
+function some(cells: Cells, part: RegExp): boolean {
+  for (const cell of cells) if (cell !== null && cell !== '' && part.test(cell)) return true;
   return false;
 }
 
-/** A minus sign at the end, or parentheses, which not all numbers of a column have. */
-const isSignedAtEnd = /[-\u2212)] *$/;
+/** The end of a number that has no minus sign there, and no parentheses. */
+const isPlainEnd = /[^-\u2212) ] *$/;
 
 const decimals: Readonly<Record<DecimalMark, RegExp>> = { ',': /,/, '.': /\./ };
 /** What divides groups of digits, but not the numbers of a list; or a group of digits that isn't a number. */
@@ -153,8 +162,8 @@ const separator = /(?<=\d)[., ](?=\d)/g;
  * in all places, or the same length in all cells.
  */
 function areNumbers(cells: Cells, mark: DecimalMark): boolean {
-  if (some(cells, (cell) => decimals[mark].test(cell) || certainGroups.test(cell))) return true;
-  if (!some(cells, (cell) => !isSignedAtEnd.test(cell))) return false;
+  if (some(cells, decimals[mark]) || some(cells, certainGroups)) return true;
+  if (!some(cells, isPlainEnd)) return false;
   const counts = new Set<number>();
   let hasShortGroup = false;
   for (const cell of cells) {

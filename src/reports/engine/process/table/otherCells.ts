@@ -1,7 +1,7 @@
 import type { OtherCells } from '../../../../shared/table/reader';
 import { markOf } from '../../../../shared/table/plainNumber';
 import type { DecimalMark, Spelling } from '../../../../shared/table/table';
-import { missingPattern, sampleCells, spellings } from '../../../spellings';
+import { likelySpelling, missingPattern, otherSpelling, sampleCells, spellings } from '../../../spellings';
 import type { Session } from '../database';
 import { measure, spelledCondition } from './spelled';
 
@@ -28,19 +28,14 @@ export async function otherCells(
   const counts = found.map(Number);
   const best = Math.max(...counts);
   const all = best * 2 > Number(seen) ? names.filter((_, index) => counts[index] === best) : [];
-  const [first, second] = decimal === '.' && all[0] === 'commaNumber' ? all.toReversed() : all;
-  const spelling = decimal === ',' && second === 'commaNumber' ? second : first;
+  const spelling = likelySpelling(all, decimal);
   if (!spelling) return undefined;
   const { sql, read } = measure(spelling, 'v', true);
   if (!read(await session.row(`SELECT ${sql.join(', ')} FROM ${whole}`))) return undefined;
   const unclear = async (part: string): Promise<string | undefined> =>
     (await session.row(`SELECT max(v) FROM ${source} WHERE regexp_matches(v, '${part}')`))[0] ?? undefined;
-  const hasAlternative =
-    decimal === undefined &&
-    first === 'commaNumber' &&
-    second !== undefined &&
-    (await unclear('[.,]')) !== undefined;
-  const more = hasAlternative ? { alternative: second } : {};
+  const alternative = otherSpelling(all, decimal);
+  const more = alternative && (await unclear('[.,]')) !== undefined ? { alternative } : {};
   const [others, example] = await session.row(
     `SELECT CAST(sum(n) AS VARCHAR), max({'n': n, 'v': v}).v
      FROM (SELECT v, count(*) AS n FROM ${source} WHERE v <> '' AND NOT ${isOf(spelling)} GROUP BY v)`,
