@@ -3,6 +3,7 @@ import { homedir } from 'node:os';
 import { isAbsolute, join } from 'node:path';
 import { UserError } from '../shared/userError';
 import { orCanceled } from '../shared/orCanceled';
+import { anyRecord, parsedItems } from '../shared/schema';
 import type { CredentialStore } from './credentialStore';
 import { loadIdentity, type ClientCertificateFiles, type ClientIdentity } from './http/clientIdentity';
 import { OpenedFiles } from './http/openedFiles';
@@ -108,9 +109,7 @@ export class ClientCertificates {
   }
 
   private entries(): readonly Entry[] {
-    const value = this.options.setting();
-    if (!Array.isArray(value)) return [];
-    return value.filter((entry): entry is Entry => typeof entry === 'object' && entry !== null);
+    return parsedItems(anyRecord, this.options.setting());
   }
 }
 

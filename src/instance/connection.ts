@@ -2,7 +2,15 @@ import * as l10n from '@vscode/l10n';
 import * as v from 'valibot';
 import { isDay } from '../shared/days';
 import { isRecord } from '../shared/record';
-import { filled, listOf, optionalOrInvalid, parsed, record, textWithout } from '../shared/schema';
+import {
+  filled,
+  listOf,
+  optionalOrInvalid,
+  parsed,
+  parsedItems,
+  record,
+  textWithout,
+} from '../shared/schema';
 import { hostProblem, readInstanceUrl } from './instanceUrl';
 import { clientIdProblem, sudoUserProblem } from './credential';
 import { headerNameProblem } from './headers';
@@ -16,6 +24,11 @@ const baseUrl = v.pipe(
   v.string(),
 );
 
+const httpsOrigin = v.pipe(
+  v.string(),
+  v.check((text) => text.startsWith('https://') && URL.canParse(text) && new URL(text).origin === text),
+);
+
 /** The settings of a connection for its analytics service. */
 export type AnalyticsUrl = v.InferOutput<typeof analyticsUrl>;
 const analyticsUrl = record({
@@ -23,7 +36,13 @@ const analyticsUrl = record({
   /** The `instanceURL` parameter: a bare host (and port), without scheme or path. */
   instanceHost: textWithout(hostProblem),
   /** Other origins from which the user allows downloads when the service redirects to them. */
-  downloadOrigins: optionalOrInvalid(v.pipe(listOf(v.unknown()), v.transform(validOrigins))),
+  downloadOrigins: optionalOrInvalid(
+    v.pipe(
+      v.unknown(),
+      v.transform((list) => parsedItems(httpsOrigin, list)),
+      v.nonEmpty(),
+    ),
+  ),
   /** The last day on which the token is valid, as entered by the user: `YYYY-MM-DD`. */
   tokenExpiration: optionalOrInvalid(v.pipe(v.string(), v.check(isDay))),
 });
@@ -88,21 +107,10 @@ export function parseConnection(value: unknown): Connection | undefined {
   return parsed(connection, { ...value, mutationPolicy: value['mutationPolicy'] ?? value['protection'] });
 }
 
-function validOrigins(list: readonly unknown[]): readonly string[] | undefined {
-  const origins = list.filter(
-    (origin): origin is string =>
-      typeof origin === 'string' &&
-      origin.startsWith('https://') &&
-      URL.canParse(origin) &&
-      new URL(origin).origin === origin,
-  );
-  return origins.length === 0 ? undefined : origins;
-}
-
 function validHeaderNames(list: readonly unknown[]): readonly string[] {
   const names: string[] = [];
-  for (const name of list)
-    if (typeof name === 'string' && headerNameProblem(name, names) === undefined) names.push(name.trim());
+  for (const name of parsedItems(v.string(), list))
+    if (headerNameProblem(name, names) === undefined) names.push(name.trim());
   return names;
 }
 

@@ -1,8 +1,10 @@
+import * as v from 'valibot';
 import { shortText } from '../shared/format';
 import { formatJson } from '../shared/json/formatJson';
 import { parseObject } from '../shared/parseObject';
 import { isRecord } from '../shared/record';
 import { redactSecrets } from '../shared/redact';
+import { parsedItems } from '../shared/schema';
 import { responseError } from './responseError';
 import type { GraphqlTarget, GraphqlResponse, ResponseMetadata, GraphqlError } from './graphqlResponse';
 import { exchange } from './http/exchange';
@@ -144,16 +146,12 @@ function graphqlErrors(value: unknown): readonly GraphqlError[] | undefined {
 
 function readError(value: unknown): GraphqlError {
   const error = isRecord(value) ? value : {};
-  const { message, locations, extensions } = error;
-  const path = listOf(error['path']);
+  const { message, locations, path, extensions } = error;
   const text = typeof message === 'string' ? message : formatJson(value);
   return {
     message: shortText(text, longestMessage),
-    locations: listOf(locations).flatMap((location) => {
-      const { line, column } = isRecord(location) ? location : {};
-      return typeof line === 'number' && typeof column === 'number' ? [{ line, column }] : [];
-    }),
-    path: path.length > longestPath ? [] : path.filter(isStep),
+    locations: parsedItems(place, locations),
+    path: Array.isArray(path) && path.length > longestPath ? [] : parsedItems(step, path),
     extensions: plainMembers(extensions),
   };
 }
@@ -164,23 +162,14 @@ const longestMessage = 10_000;
 /** The maximum number of elements of an error path. Actual paths are much shorter. */
 const longestPath = 1000;
 
-function isStep(value: unknown): value is string | number {
-  return typeof value === 'string' || typeof value === 'number';
-}
+const step = v.union([v.string(), v.number()]);
+const place = v.object({ line: v.number(), column: v.number() });
+const plainMember = v.tuple([v.string(), v.union([v.string(), v.number(), v.boolean()])]);
 
 /**
  * Returns the scalar members of an object. Nested values are omitted, because values of unlimited depth can't
  * be copied between threads.
  */
 function plainMembers(value: unknown): Readonly<Record<string, string | number | boolean>> {
-  const members = Object.entries(isRecord(value) ? value : {});
-  return Object.fromEntries(
-    members.flatMap(([name, member]) =>
-      isStep(member) || typeof member === 'boolean' ? [[name, member] as const] : [],
-    ),
-  );
-}
-
-function listOf(value: unknown): readonly unknown[] {
-  return Array.isArray(value) ? value : [];
+  return Object.fromEntries(parsedItems(plainMember, Object.entries(isRecord(value) ? value : {})));
 }

@@ -1,4 +1,5 @@
 import * as l10n from '@vscode/l10n';
+import { isRecord } from '../shared/record';
 import { UserError } from '../shared/userError';
 import { postGraphql } from './graphqlApi';
 import type { GraphqlResponse, GraphqlTarget } from './graphqlResponse';
@@ -45,5 +46,5 @@ export async function introspect(
 }
 
 function hasSchema(data: unknown): boolean {
-  return typeof data === 'object' && data !== null && '__schema' in data && Boolean(data.__schema);
+  return isRecord(data) && Boolean(data['__schema']);
 }

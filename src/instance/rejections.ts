@@ -49,7 +49,7 @@ export class Rejections {
 
   /** Whether an error counts as reported, so that the caller doesn't need to show it again. */
   isAnnounced(error: unknown): boolean {
-    return typeof error === 'object' && error !== null && this.announced.has(error);
+    return error instanceof Error && this.announced.has(error);
   }
 
   /** Whether this credential is known to be rejected. */

@@ -1,3 +1,4 @@
+import { isRecord } from '../shared/record';
 import { UserError } from '../shared/userError';
 import type { AnalyticsTarget } from './analyticsApi';
 import { isTransient } from './transientFailures';
@@ -266,5 +267,5 @@ function isElsewhere(error: unknown): error is UserError {
 }
 
 function isGraphqlResponse(value: unknown): value is Pick<GraphqlResponse, 'failure'> {
-  return typeof value === 'object' && value !== null && 'failure' in value && 'facts' in value;
+  return isRecord(value) && 'failure' in value && 'facts' in value;
 }

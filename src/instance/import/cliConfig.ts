@@ -1,5 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { readInstanceUrl, type InstanceUrl } from '../instanceUrl';
+import { parseObject } from '../../shared/parseObject';
 import { isRecord } from '../../shared/record';
 import { tokenProblem } from '../credential';
 import type { CustomHeader } from '../headers';
@@ -100,13 +101,8 @@ function merge(file: Settings | undefined, environment: Settings | undefined): r
 }
 
 function settingsInFile(text: string): Settings | 'unreadable' | undefined {
-  let value: unknown;
-  try {
-    value = JSON.parse(text.replace(/^\uFEFF/, ''));
-  } catch {
-    return 'unreadable';
-  }
-  if (!isRecord(value)) return 'unreadable';
+  const value = parseObject(text.replace(/^\uFEFF/, ''));
+  if (!value) return 'unreadable';
   // The CLI ignores the case of keys, and uses the last of several equal ones.
   const values = new Map(Object.entries(value).map(([key, one]) => [key.toLowerCase(), one]));
   const textOf = (name: string): string => {
@@ -114,17 +110,14 @@ function settingsInFile(text: string): Settings | 'unreadable' | undefined {
     return typeof found === 'string' ? found.trim() : '';
   };
   const additional = values.get('additionalheaders');
-  const headers =
-    typeof additional === 'object' && additional !== null
-      ? Object.entries(additional).map(([name, header]) => [name, String(header)] as const)
-      : [];
+  const headers = isRecord(additional) ? Object.entries(additional) : [];
   const settings: Settings = {
     source: 'configuration file',
     urlSource: 'configuration file',
     endpoint: textOf('endpoint'),
     token: textOf('accessToken'),
     proxy: textOf('proxy'),
-    headers,
+    headers: headers.map(([name, header]) => [name, String(header)]),
   };
   return isEmpty(settings) ? undefined : settings;
 }

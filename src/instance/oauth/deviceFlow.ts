@@ -1,4 +1,6 @@
 import * as l10n from '@vscode/l10n';
+import * as v from 'valibot';
+import { optionalOrInvalid, parsed, record, textWithout } from '../../shared/schema';
 import { UserError } from '../../shared/userError';
 import { systemClock } from '../clock';
 import type { OAuthCredential } from '../credential';
@@ -63,11 +65,8 @@ export async function beginDeviceSignIn(request: SignInRequest, signal?: AbortSi
   };
   const reply = await postForm({ url: deviceEndpoint, parameters, secret: [], headers, signal });
   if (reply.kind === 'refused') throw refusalError(reply.refusal, contextOf(request, host));
-  const { fields } = reply;
-  const deviceCode = text(fields['device_code']);
-  const userCode = text(fields['user_code']);
-  const verificationUri = page(server, fields['verification_uri']);
-  if (deviceCode === undefined || userCode === undefined || verificationUri === undefined) {
+  const fields = parsed(deviceResponse(server), reply.fields);
+  if (!fields) {
     throw new UserError(
       'notThisService',
       l10n.t("{host} didn't return a valid device code response.", { host }),
@@ -76,12 +75,12 @@ export async function beginDeviceSignIn(request: SignInRequest, signal?: AbortSi
       },
     );
   }
-  const expiresAt = askedAt + (seconds(fields['expires_in']) ?? usualLifetimeSeconds) * 1000;
-  const interval = seconds(fields['interval']) ?? usualIntervalSeconds;
+  const { device_code: deviceCode, interval } = fields;
+  const expiresAt = askedAt + fields.expires_in * 1000;
   return {
-    userCode,
-    verificationUri,
-    verificationUriComplete: page(server, fields['verification_uri_complete']),
+    userCode: fields.user_code,
+    verificationUri: fields.verification_uri,
+    verificationUriComplete: fields.verification_uri_complete,
     expiresAt,
     finish: (finishSignal) =>
       poll(request, { deviceCode, verifier: pkce.verifier, expiresAt, interval }, finishSignal),
@@ -172,19 +171,22 @@ const passing: ReadonlySet<UserError['kind']> = new Set([
 ]);
 
 /**
- * Returns the URL of a verification page, or `undefined` if it is invalid. It must be at the origin of the instance,
- * unless the user entered the endpoints.
+ * Describes the response to a code request (RFC 8628, section 3.2). The verification page must be at the origin of the
+ * instance, unless the user entered the endpoints.
  */
-function page(server: OAuthServer, value: unknown): string | undefined {
-  if (typeof value !== 'string' || endpointProblem(value) !== undefined) return undefined;
-  return server.enteredByHand || new URL(value).origin === server.origin ? value : undefined;
-}
-
-/** Returns a device code or user code, or `undefined` if it is missing, too long, or not printable ASCII. */
-function text(value: unknown): string | undefined {
-  return typeof value === 'string' && /^[\x20-\x7e]{1,2000}$/.test(value) ? value : undefined;
-}
-
-function seconds(value: unknown): number | undefined {
-  return typeof value === 'number' && value >= 1 && value <= 86_400 ? value : undefined;
+function deviceResponse({ origin, enteredByHand }: OAuthServer) {
+  const page = v.pipe(
+    textWithout(endpointProblem),
+    v.check((url) => enteredByHand || new URL(url).origin === origin),
+  );
+  const code = v.pipe(v.string(), v.regex(/^[\x20-\x7e]{1,2000}$/));
+  const seconds = v.pipe(v.number(), v.minValue(1), v.maxValue(86_400));
+  return record({
+    device_code: code,
+    user_code: code,
+    verification_uri: page,
+    verification_uri_complete: optionalOrInvalid(page),
+    expires_in: v.fallback(seconds, usualLifetimeSeconds),
+    interval: v.fallback(seconds, usualIntervalSeconds),
+  });
 }

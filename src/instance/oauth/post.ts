@@ -1,5 +1,7 @@
 import * as l10n from '@vscode/l10n';
+import * as v from 'valibot';
 import { parseObject } from '../../shared/parseObject';
+import { optionalOrInvalid, parsed, record } from '../../shared/schema';
 import { UserError } from '../../shared/userError';
 import { redactSecrets } from '../../shared/redact';
 import { failureFacts, foreignBodyError, statusError } from '../responseError';
@@ -34,6 +36,15 @@ export interface OAuthRefusal {
   readonly status: number;
 }
 
+const errorResponse = record({
+  // Proxies and web frameworks use the same member for the reason phrase, for example "Unauthorized".
+  error: v.pipe(
+    v.string(),
+    v.check((code) => !isWordless(code)),
+  ),
+  error_description: optionalOrInvalid(v.string()),
+});
+
 const timeoutMs = 30_000;
 const capBytes = 1024 * 1024;
 
@@ -60,18 +71,13 @@ export async function postForm(request: OAuthRequest): Promise<OAuthReply> {
   const { text } = await readText(response, capBytes);
   const fields = parseObject(text);
   const { status } = response;
-  const code = fields?.['error'];
-  // Proxies and web frameworks use the same field for the reason phrase, for example "Unauthorized".
-  if (typeof code === 'string' && !isWordless(code)) {
-    const description = fields?.['error_description'];
+  const refused = parsed(errorResponse, fields);
+  if (refused) {
+    const { error, error_description: description } = refused;
     const clean = (said: string): string => redactSecrets(said, secrets);
     return {
       kind: 'refused',
-      refusal: {
-        code: clean(code),
-        description: typeof description === 'string' ? clean(description) : undefined,
-        status,
-      },
+      refusal: { code: clean(error), description: description && clean(description), status },
     };
   }
   if (status >= 200 && status <= 299) {

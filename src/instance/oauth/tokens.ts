@@ -1,7 +1,23 @@
 import * as l10n from '@vscode/l10n';
+import * as v from 'valibot';
+import { optionalOrInvalid, parsed, record, textWithout } from '../../shared/schema';
 import { UserError } from '../../shared/userError';
 import { tokenProblem, type OAuthCredential } from '../credential';
 import { neededScope, type OAuthServer } from './endpoints';
+
+/** A century, in seconds. Longer lifetimes are implausible and could exceed the range of a JavaScript `Date`. */
+const maxSeconds = 100 * 366 * 86_400;
+
+const token = v.pipe(textWithout(tokenProblem), v.trim());
+const tokenResponse = record({
+  access_token: token,
+  token_type: optionalOrInvalid(v.string()),
+  refresh_token: optionalOrInvalid(token),
+  expires_in: optionalOrInvalid(
+    v.pipe(v.union([v.number(), v.string()]), v.transform(Number), v.gtValue(0), v.ltValue(maxSeconds)),
+  ),
+  scope: optionalOrInvalid(v.string()),
+});
 
 /** Tokens are renewed this long before they expire, but at most a tenth of their lifetime. */
 const renewalMarginMs = 60_000;
@@ -26,22 +42,20 @@ export function readTokens(
   askedAt: number,
 ): OAuthCredential {
   const { host } = new URL(client.tokenEndpoint);
-  const accessToken = token(fields['access_token']);
-  const type = fields['token_type'];
+  const granted = parsed(tokenResponse, fields);
   // The error omits the response, which may contain another token.
-  if (accessToken === undefined || (typeof type === 'string' && type.toLowerCase() !== 'bearer')) {
+  if (!granted || (granted.token_type ?? 'bearer').toLowerCase() !== 'bearer') {
     throw new UserError('notThisService', l10n.t("{host} didn't return a valid token.", { host }), {
       advice: l10n.t('Ask an administrator for the correct token endpoint.'),
     });
   }
-  const scope = typeof fields['scope'] === 'string' ? fields['scope'] : undefined;
-  const refreshToken = token(fields['refresh_token']);
+  const { access_token: accessToken, refresh_token: refreshToken, scope } = granted;
   const { clientId, tokenEndpoint, revocationEndpoint } = client;
   return {
     scheme: 'oauth',
     accessToken,
     ...(refreshToken === undefined ? {} : { refreshToken }),
-    ...lifetime(fields['expires_in'], askedAt),
+    ...lifetime(granted.expires_in, askedAt),
     clientId,
     tokenEndpoint,
     ...(revocationEndpoint === undefined ? {} : { revocationEndpoint }),
@@ -78,13 +92,11 @@ export function isDue({ renewAt, expiresAt }: OAuthCredential, now: number): boo
   return expiresAt !== undefined && Date.parse(expiresAt) - renewalMarginMs <= now;
 }
 
-function token(value: unknown): string | undefined {
-  return typeof value === 'string' && tokenProblem(value) === undefined ? value.trim() : undefined;
-}
-
-function lifetime(expiresIn: unknown, askedAt: number): Pick<OAuthCredential, 'expiresAt' | 'renewAt'> {
-  const seconds = typeof expiresIn === 'string' ? Number(expiresIn) : expiresIn;
-  if (typeof seconds !== 'number' || !(seconds > 0 && seconds < maxSeconds)) return {};
+function lifetime(
+  seconds: number | undefined,
+  askedAt: number,
+): Pick<OAuthCredential, 'expiresAt' | 'renewAt'> {
+  if (seconds === undefined) return {};
   const milliseconds = seconds * 1000;
   const margin = Math.min(renewalMarginMs, milliseconds / 10);
   return {
@@ -92,6 +104,3 @@ function lifetime(expiresIn: unknown, askedAt: number): Pick<OAuthCredential, 'e
     renewAt: new Date(askedAt + milliseconds - margin).toISOString(),
   };
 }
-
-/** A century, in seconds. Longer lifetimes are implausible and could exceed the range of a JavaScript `Date`. */
-const maxSeconds = 100 * 366 * 86_400;
