@@ -1,7 +1,9 @@
 import * as l10n from '@vscode/l10n';
+import * as v from 'valibot';
 import { type CostLimits, type CostLimitType, type CostViolation, defaultCostLimits } from './costLimits';
 import type { CostEstimate } from './cost';
 import { formatCount, formatNumber } from '../shared/format';
+import { isRecord } from '../shared/record';
 
 const settingOf: Readonly<Record<CostLimitType, keyof CostLimits>> = {
   'alias count': 'graphQLMaxAliases',
@@ -10,6 +12,8 @@ const settingOf: Readonly<Record<CostLimitType, keyof CostLimits>> = {
   'duplicate field count': 'GraphqlMaxDuplicateFieldCount',
   'unique field count': 'GraphqlMaxUniqueFieldCount',
 };
+
+const limitValue = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
 
 /** Returns the display name of a limit. */
 export function limitName(type: CostLimitType): string {
@@ -57,9 +61,8 @@ export interface CostRefusal {
 export function learnedLimits(refusals: readonly CostRefusal[]): Partial<CostLimits> {
   const learned: Record<string, number> = {};
   for (const { type, limit } of refusals) {
-    if (typeof type !== 'string' || !Object.hasOwn(settingOf, type)) continue;
-    if (typeof limit === 'number' && Number.isSafeInteger(limit) && limit >= 0)
-      learned[settingOf[type as CostLimitType]] = limit;
+    const setting = Object.entries(settingOf).find(([name]) => name === type)?.[1];
+    if (setting && v.is(limitValue, limit)) learned[setting] = limit;
   }
   return learned;
 }
@@ -71,16 +74,8 @@ export function learnedLimits(refusals: readonly CostRefusal[]): Partial<CostLim
 export function effectiveLimits(...sources: readonly unknown[]): CostLimits {
   const limits: Record<string, number> = { ...defaultCostLimits };
   for (const source of sources) {
-    if (typeof source !== 'object' || source === null) continue;
-    for (const [name, value] of Object.entries(source)) {
-      if (
-        Object.hasOwn(limits, name) &&
-        typeof value === 'number' &&
-        Number.isSafeInteger(value) &&
-        value >= 0
-      )
-        limits[name] = value;
-    }
+    for (const [name, value] of Object.entries(isRecord(source) ? source : {}))
+      if (Object.hasOwn(limits, name) && v.is(limitValue, value)) limits[name] = value;
   }
   return limits as unknown as CostLimits;
 }

@@ -1,4 +1,6 @@
 import { itemsOf } from '../../shared/json/jsonSpans';
+import { isRecord } from '../../shared/record';
+import { filled, parsed } from '../../shared/schema';
 import { findJsonPlaces, type JsonPlace } from '../response/jsonPlaces';
 
 /** The paging information of one page. */
@@ -120,10 +122,7 @@ interface Part {
 
 function pageInfo(json: string, { start, end }: JsonPlace): Omit<PageInfo, 'items'> | undefined {
   const value: unknown = JSON.parse(json.slice(start, end));
-  if (typeof value !== 'object' || value === null) return undefined;
-  const { hasNextPage, endCursor } = value as { hasNextPage?: unknown; endCursor?: unknown };
-  return {
-    hasNextPage: hasNextPage === true,
-    endCursor: typeof endCursor === 'string' && endCursor !== '' ? endCursor : undefined,
-  };
+  return isRecord(value)
+    ? { hasNextPage: value['hasNextPage'] === true, endCursor: parsed(filled, value['endCursor']) }
+    : undefined;
 }

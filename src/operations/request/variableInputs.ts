@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { Kind, print, type TypeNode, type VariableDefinitionNode } from 'graphql';
-import { ExactNumber, parseJson, readNumber } from '../../shared/json/exactJson';
+import { isObject, parseJson, readNumber } from '../../shared/json/exactJson';
 import { formatJson } from '../../shared/json/formatJson';
 import { containsToken } from '../secrets/tokenShapes';
 import { literalValue } from './literalValue';
@@ -178,7 +178,5 @@ function hasToken(value: unknown): boolean {
 
 function cleaned(value: unknown, marked: readonly string[]): unknown {
   if (Array.isArray(value)) return value.map((item: unknown) => cleaned(item, marked));
-  if (typeof value === 'object' && value !== null && !(value instanceof ExactNumber))
-    return withoutSecrets(value as Readonly<Record<string, unknown>>, marked);
-  return value;
+  return isObject(value) ? withoutSecrets(value, marked) : value;
 }

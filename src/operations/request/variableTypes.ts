@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { Kind, print, type TypeNode } from 'graphql';
-import { ExactNumber } from '../../shared/json/exactJson';
+import { ExactNumber, isObject } from '../../shared/json/exactJson';
 import { formatJson } from '../../shared/json/formatJson';
 import type { Operation } from '../document';
 import type { Variables } from '../variables';
@@ -87,8 +87,7 @@ export function mismatch(expected: string, value: unknown): string {
 
 function shown(value: unknown): string {
   if (Array.isArray(value)) return l10n.t({ message: 'list', comment: 'Actual type of a value' });
-  if (typeof value === 'object' && !(value instanceof ExactNumber))
-    return l10n.t({ message: 'object', comment: 'Actual type of a value' });
+  if (isObject(value)) return l10n.t({ message: 'object', comment: 'Actual type of a value' });
   if (value === Infinity || value === -Infinity)
     return l10n.t({ message: 'number out of range', comment: 'Actual type of a value' });
   return typeof value === 'string'

@@ -1,4 +1,7 @@
+import * as v from 'valibot';
 import type { Connection } from '../../instance/connection';
+import { isRecord } from '../../shared/record';
+import { parsedItems } from '../../shared/schema';
 import { numberSetting, type SettingName, type Settings } from '../../shared/settings';
 
 const megabyte = 1024 * 1024;
@@ -10,11 +13,8 @@ export function settingOf(
   { name: key }: Pick<Connection, 'name'>,
 ): unknown {
   const value = settings.read(name);
-  if (typeof value !== 'object' || value === null) return undefined;
-  return (value as Readonly<Record<string, unknown>>)[key];
+  return isRecord(value) ? value[key] : undefined;
 }
-
-const timeoutLimits = { min: 1, max: 3600 };
 
 /**
  * Returns the timeout of a complete exchange with an instance, in milliseconds: the one with the name of the
@@ -23,12 +23,9 @@ const timeoutLimits = { min: 1, max: 3600 };
  * @param defaultSeconds the timeout if the user has set neither
  */
 export function timeoutMs(settings: Settings, connection: Connection, defaultSeconds = 60): number {
-  const candidates = [
-    settingOf(settings, 'requests.timeout', connection),
-    settingOf(settings, 'requests.timeout', { name: '*' }),
-  ];
-  const seconds = candidates.find((value) => typeof value === 'number' && value > 0) ?? defaultSeconds;
-  return Math.min(Math.max(Number(seconds), timeoutLimits.min), timeoutLimits.max) * 1000;
+  const values = [connection, { name: '*' }].map((one) => settingOf(settings, 'requests.timeout', one));
+  const [seconds = defaultSeconds] = parsedItems(v.pipe(v.number(), v.gtValue(0)), values);
+  return Math.min(Math.max(seconds, 1), 3600) * 1000;
 }
 
 export function traceRequests(settings: Settings): boolean {
@@ -52,8 +49,7 @@ export function maxPages(settings: Settings): number {
 
 /** Returns the names of variables, arguments, and fields that the user marked as secret. */
 export function secretVariables(settings: Settings): readonly string[] {
-  const value = settings.read('variables.sensitiveNames');
-  return Array.isArray(value) ? value.filter((name) => typeof name === 'string') : [];
+  return parsedItems(v.string(), settings.read('variables.sensitiveNames'));
 }
 
 /** Returns the maximum total size, in bytes, of the responses that history saves. */

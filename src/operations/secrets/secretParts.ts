@@ -1,4 +1,5 @@
 import { Kind, parse, visit, type ASTNode, type DocumentNode, type StringValueNode } from 'graphql';
+import { isRecord } from '../../shared/record';
 import type { OperationRequest } from '../requestText';
 import { isSecretName } from '../request/variableInputs';
 import type { Variables } from '../variables';
@@ -107,7 +108,7 @@ function nameOf(ancestors: readonly (ASTNode | undefined)[]): string {
 function secretStrings(name: string, value: unknown, marked: readonly string[]): readonly string[] {
   if (typeof value === 'string') return isSecretName(name, marked) || containsToken(value) ? [value] : [];
   if (Array.isArray(value)) return value.flatMap((item) => secretStrings(name, item, marked));
-  if (typeof value !== 'object' || value === null) return [];
+  if (!isRecord(value)) return [];
   return Object.entries(value).flatMap(([key, item]) =>
     secretStrings(isSecretName(name, marked) ? name : key, item, marked),
   );

@@ -1,4 +1,4 @@
-import { ExactNumber } from '../../shared/json/exactJson';
+import { isObject } from '../../shared/json/exactJson';
 import { formatJson } from '../../shared/json/formatJson';
 import type { CurlRequest, CurlHeader, CurlPart } from './curlRequest';
 import { shellWord } from './shell';
@@ -71,7 +71,7 @@ function sortedJson(value: unknown): string {
 
 function sorted(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sorted);
-  if (typeof value !== 'object' || value === null || value instanceof ExactNumber) return value;
+  if (!isObject(value)) return value;
   const entries = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1));
   return Object.fromEntries(entries.map(([key, item]) => [key, sorted(item)]));
 }

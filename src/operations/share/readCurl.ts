@@ -1,6 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { parseJson } from '../../shared/json/exactJson';
 import { isRecord } from '../../shared/record';
+import { filled, parsed } from '../../shared/schema';
 import { UserError } from '../../shared/userError';
 import type { Variables } from '../variables';
 import { cmdWords, isCmdLine } from './cmdWords';
@@ -59,7 +60,7 @@ export function readCurlLine(text: string): PastedRequest {
   return {
     query,
     variables: variablesIn(request['variables']),
-    operationName: typeof operationName === 'string' && operationName !== '' ? operationName : undefined,
+    operationName: parsed(filled, operationName),
     url: url === undefined || /^https?:\/\//i.test(url) ? url : `http://${url}`,
     others: Object.keys(request).filter((name) => !['query', 'variables', 'operationName'].includes(name)),
   };
@@ -137,10 +138,10 @@ function parseBody(body: string): Readonly<Record<string, unknown>> {
     throw unreadable(l10n.t('Its request body is the output of a command or a variable.'));
   try {
     // PowerShell 5 passes quotation marks only if they are escaped within single quotes, too.
-    const parsed = parseJson(/^[\s[{]*\\"/.test(body) ? withoutEscapes(body) : body);
-    if (Array.isArray(parsed) && parsed.length > 1)
+    const sent = parseJson(/^[\s[{]*\\"/.test(body) ? withoutEscapes(body) : body);
+    if (Array.isArray(sent) && sent.length > 1)
       throw notGraphql(l10n.t('It sends several operations in one request.'));
-    const value: unknown = Array.isArray(parsed) ? parsed[0] : parsed;
+    const value: unknown = Array.isArray(sent) ? sent[0] : sent;
     if (isRecord(value)) return value;
   } catch (error) {
     if (error instanceof UserError) throw error;

@@ -1,9 +1,8 @@
 import * as l10n from '@vscode/l10n';
 import { compareExact, exactNumber } from '../../shared/exactNumber';
 import { displayLine } from '../../shared/displayText';
-import { ExactNumber } from '../../shared/json/exactJson';
+import { ExactNumber, isObject } from '../../shared/json/exactJson';
 import { formatJson } from '../../shared/json/formatJson';
-import { isRecord } from '../../shared/record';
 import { boundedMatch } from './boundedMatch';
 import type { ComparisonOperator, Expectation, Predicate, ResponsePath, ValueType } from './expectation';
 
@@ -176,8 +175,4 @@ function isSame(left: unknown, right: unknown): boolean {
 
 function isNumber(value: unknown): value is number | ExactNumber {
   return typeof value === 'number' || value instanceof ExactNumber;
-}
-
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return isRecord(value) && !(value instanceof ExactNumber);
 }

@@ -1,8 +1,14 @@
+import { isRecord } from '../record';
 import { stringEnd } from './jsonSpans';
 
 /** A number that might lose precision as a double, with its original digits. */
 export class ExactNumber {
   constructor(readonly digits: string) {}
+}
+
+/** Whether a parsed value is an object. */
+export function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return isRecord(value) && !(value instanceof ExactNumber);
 }
 
 /** The maximum nesting depth, which allows recursive functions over parsed values. */

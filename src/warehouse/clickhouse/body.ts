@@ -1,4 +1,6 @@
 import type { Readable } from 'node:stream';
+import { readJson } from '../../shared/parseObject';
+import { isCell } from '../../shared/table/reader';
 
 /** The maximum length of a row and of an error, in bytes. */
 const maxRow = 64 * 1024 * 1024;
@@ -65,13 +67,8 @@ function parseRows(text: string): readonly (readonly (string | null)[])[] {
 
 /** Parses a row in which every cell is a text or NULL. Returns `undefined` if the line isn't such a row. */
 function cellsIn(line: string): (string | null)[] | undefined {
-  try {
-    const row: unknown = JSON.parse(line);
-    const isRow = Array.isArray(row) && row.every((cell) => cell === null || typeof cell === 'string');
-    return isRow ? row : undefined;
-  } catch {
-    return undefined;
-  }
+  const row = readJson(line);
+  return Array.isArray(row) && row.every(isCell) ? row : undefined;
 }
 
 /** Parquet files begin and end with these bytes. */
