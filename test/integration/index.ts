@@ -23,7 +23,7 @@ export async function run(): Promise<void> {
   const grep = process.env['INSTANCE_EXPLORER_TEST_GREP'];
   const mocha = new Mocha({
     ui: 'bdd',
-    timeout: 30_000,
+    timeout: 90_000,
     reporter: LogReporter,
     ...(grep === undefined ? {} : { grep }),
   });

@@ -44,11 +44,8 @@ export function registerTablesSuite(world: World): void {
       /** Opens the file, and returns for each table that the page received whether it had only the first rows. */
       const open = async (rows: number): Promise<readonly boolean[]> => {
         await commands.executeCommand('vscode.openWith', uri(large), viewType);
-        const page = await eventually(
-          'the complete table',
-          () =>
-            world.pages.find((shown) => shown.uri.path.endsWith(large) && shown.table()?.info.rows === rows),
-          1200,
+        const page = await eventually('the complete table', () =>
+          world.pages.find((shown) => shown.uri.path.endsWith(large) && shown.table()?.info.rows === rows),
         );
         const [opened] = page.tables;
         assert.equal(opened?.first?.rows[0]?.[0], '1', 'the first page is sent with the table');

@@ -50,13 +50,13 @@ export const registryRow = {
   subject: { kind: 'export', request: { exportName: 'user-registry', parameters: {}, identity: 'registry' } },
 };
 
-/** Polls until `look` returns neither `undefined` nor `false`, at most `maxTries` times. The error contains `what`. */
+/** Polls until `look` returns neither `undefined` nor `false`, within the time limit. The error contains `what`. */
 export async function eventually<T>(
   what: string,
   look: () => T | undefined | Promise<T | undefined>,
-  maxTries = 200,
+  limitMs = 60_000,
 ): Promise<T> {
-  for (let tries = 0; tries < maxTries; tries += 1) {
+  for (const start = performance.now(); performance.now() - start < limitMs;) {
     const seen = await look();
     if (seen !== undefined && seen !== false) return seen;
     await sleep(50);

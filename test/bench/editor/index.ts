@@ -60,7 +60,7 @@ async function useLargeSchema({ sample, extension }: World): Promise<void> {
       : undefined;
   };
   // A reload has no effect until the connection is established.
-  await eventually('the schema of the sample', offers('currentUser'), 1200);
+  await eventually('the schema of the sample', offers('currentUser'), 240_000);
   await controlOf(sample)('addFault', {
     operation: 'IntrospectionQuery',
     action: {
@@ -71,7 +71,7 @@ async function useLargeSchema({ sample, extension }: World): Promise<void> {
     },
   });
   await commands.executeCommand('instanceExplorer.reloadSchema');
-  await eventually('the large schema', offers('viewer'), 1200);
+  await eventually('the large schema', offers('viewer'), 240_000);
 }
 
 async function measureDocument(name: string, text: string): Promise<BenchResult[]> {

@@ -141,7 +141,7 @@ describe('instance-explorer mcp', function () {
     }
   }
 
-  it('ends within a second after the input, and so does the report engine', async function () {
+  it('ends soon after the input, and so does the report engine', async function () {
     if (process.platform === 'win32') this.skip();
     await cli(['report', 'export', 'user-registry'], { env: env() });
     const child = await withEngine();
@@ -151,7 +151,8 @@ describe('instance-explorer mcp', function () {
     child.stdin?.end();
     const [code] = (await once(child, 'exit')) as [number | null];
     assert.equal(code, 0);
-    assert.ok(performance.now() - startedAt < 1000);
+    // Without the end of the input, it would wait until the report engine has been idle for five minutes.
+    assert.ok(performance.now() - startedAt < 10_000);
     await eventually(() => !isAlive(engine), 'the report engine has ended');
   });
 

@@ -207,6 +207,6 @@ describe('exportFile', () => {
       else assert.ok(!existsSync(target()));
       await exportFile(at('body'), at('workspace/next.csv'), { overwrite: false });
       assert.deepEqual(workspace(), overwrite ? ['next.csv', 'registry.csv'] : ['next.csv']);
-    }).timeout(30_000);
+    });
   }
 });

@@ -280,5 +280,5 @@ describe('snapshots', () => {
     await write(inChunks('next'), { connectionId: 'two' });
     assert.ok(readdirSync(folder()).every((name) => !name.endsWith('.tmp')));
     assert.deepEqual(await latest(), earlier);
-  }).timeout(30_000);
+  });
 });

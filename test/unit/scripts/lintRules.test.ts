@@ -17,9 +17,7 @@ const adapter = 'src/editor/adapters/showMessages.ts';
 const engine = 'src/reports/engine/process/table/parquetCopy.ts';
 const page = 'src/webview/element.ts';
 
-describe('lint rules', function () {
-  this.timeout(30_000);
-
+describe('lint rules', () => {
   it('include the recommended rules that need types', () => {
     const prefix = '@typescript-eslint/';
     const recommended = tseslint.configs.recommendedTypeCheckedOnly

@@ -16,8 +16,7 @@ import { everythingIn, folderForEachTest } from '../../../support/folders';
 const overview =
   'query Overview { site { productVersion rateLimits { maxDepth } } currentUser { username siteAdmin } }';
 
-describe('CombinedRun', function () {
-  this.timeout(30_000);
+describe('CombinedRun', () => {
   const home = folderForEachTest();
   const samples: RunningSample[] = [];
   let runs: CombinedRuns;

@@ -163,7 +163,7 @@ describe('exchange: end of the request', () => {
 
   it("doesn't cause an unhandled rejection when the request times out with an unread body", async () => {
     raw.respond((socket) => socket.write(plainHead));
-    const unread = await send({ timeoutMs: 300 });
+    const unread = await send({ timeoutMs: 2000 });
     await raw.idle();
     await rejectsWith(readText(unread, 1000), { kind: 'timeout' });
   });
@@ -171,7 +171,7 @@ describe('exchange: end of the request', () => {
   it('returns the part of an error body that was received before the request timeout', async () => {
     raw.respond((socket) => socket.write(`${head('500 Oops', { 'Content-Length': 1000 })}half a sentence`));
     await leavesNothingBehind(controller.signal, async () => {
-      const response = await send({ timeoutMs: 200 });
+      const response = await send({ timeoutMs: 2000 });
       assert.equal(await readErrorBody(response, (said) => said), 'half a sentence');
     });
   });
@@ -184,10 +184,10 @@ describe('exchange: end of the request', () => {
     });
     let resume = (): unknown => undefined;
     const received: string[] = [];
-    for await (const chunk of (await send({ idleMs: 150 })).body) {
+    for await (const chunk of (await send({ idleMs: 1000 })).body) {
       received.push(Buffer.from(chunk).toString());
       if (received.length > 1) continue;
-      await new Promise((resolve) => setTimeout(resolve, 300));
+      await new Promise((resolve) => setTimeout(resolve, 1500));
       resume();
     }
     assert.equal(received.join(''), 'helloworld');

@@ -37,10 +37,14 @@ interface WindowOptions {
   readonly machine?: typeof thisMachine;
 }
 
-describe('a provider that revokes a sign-in when a refresh token is used twice', function () {
-  this.timeout(60_000);
-  const folder = folderForEachTest();
+describe('a provider that revokes a sign-in when a refresh token is used twice', () => {
   const processes: EditorWindow[] = [];
+  // Runs before the folder is deleted.
+  afterEach(async () => {
+    await Promise.all(processes.splice(0).map((window) => window.end()));
+    await instance.stop();
+  });
+  const folder = folderForEachTest();
   let instance: OidcInstance;
   let connection: Connection;
 
@@ -50,10 +54,6 @@ describe('a provider that revokes a sign-in when a refresh token is used twice',
     connection = { id: 'c1', name: 'Provider', baseUrl: origin, scheme: 'oauth', mutationPolicy: 'ask' };
   };
   beforeEach(() => start());
-  afterEach(async () => {
-    for (const { process } of processes.splice(0)) process.kill('SIGKILL');
-    await instance.stop();
-  });
 
   const signIn = async (): Promise<OAuthCredential> => {
     const server = await discoverOAuth(instance.origin);

@@ -1,4 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { build } from 'esbuild';
@@ -8,6 +9,8 @@ export interface EditorWindow {
   readonly process: ChildProcess;
   /** Starts the requests of the window and returns its report. */
   work(): Promise<WindowReport>;
+  /** Kills the process, and waits for its end. Until then, it can write to its folders. */
+  end(): Promise<void>;
 }
 
 /** Bundles the program that simulates a VS Code window and returns the path of the bundle. */
@@ -38,6 +41,11 @@ export async function openWindow(bundle: string, task: WindowTask): Promise<Edit
       child.stdin.write('go\n');
       const { value } = (await lines.next()) as { value: string };
       return JSON.parse(value) as WindowReport;
+    },
+    end: async () => {
+      if (child.exitCode !== null || child.signalCode !== null) return;
+      child.kill('SIGKILL');
+      await once(child, 'exit');
     },
   };
 }

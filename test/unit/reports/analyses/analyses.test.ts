@@ -210,8 +210,7 @@ describe('snapshot selection', () => {
   });
 });
 
-describe('analysis SQL', function () {
-  this.timeout(30_000);
+describe('analysis SQL', () => {
   const { engine, file } = engineForSuite();
 
   it('handles quotes in headers, invalid dates, and Boolean values in any case', async () => {

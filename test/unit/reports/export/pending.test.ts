@@ -39,7 +39,7 @@ describe('exports in progress', () => {
     await sweepPending(notes());
     assert.deepEqual(readdirSync(target()), ['precious.tmp']);
     assert.deepEqual(readdirSync(notes()), []);
-  }).timeout(30_000);
+  });
 
   it('cause no error during the cleanup if records are missing or invalid', async () => {
     await sweepPending(notes());

@@ -64,7 +64,7 @@ describe('saveFile', () => {
         else await save('x', {}, 'elsewhere/chart.svg');
         assert.deepEqual(readdirSync(at('workspace')), []);
         assert.deepEqual(readdirSync(at('notes')), []);
-      }).timeout(30_000);
+      });
     }
   });
 

@@ -134,8 +134,7 @@ describe('a compressed report that expands by more than 200 to 1', () => {
       wait: () => Promise.resolve(),
     });
 
-  it('is discarded without leftover files if the user declines', async function () {
-    this.timeout(30_000);
+  it('is discarded without leftover files if the user declines', async () => {
     let asked: Expansion | undefined;
     await rejectsWith(
       downloaded((expansion) => {

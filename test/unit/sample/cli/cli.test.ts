@@ -104,8 +104,7 @@ describe('the sample process', () => {
   const bundle = join(folder, 'sample.js');
   const children: ChildProcess[] = [];
 
-  before(async function () {
-    this.timeout(30_000);
+  before(async () => {
     const shape = { bundle: true, platform: 'node', format: 'cjs', target: 'node20' } as const;
     const mainFields = ['module', 'main'];
     await build({
