@@ -51,6 +51,7 @@ export class TableSession {
   private readonly running = new Map<number, AbortController>();
   private showing = 0;
   private showBusy: (() => void) | undefined;
+  private showsTable = false;
   private following: Disposable | undefined;
 
   constructor(private readonly ports: SessionPorts) {}
@@ -87,7 +88,10 @@ export class TableSession {
     }
   }
 
-  /** Waits until a table is open, and shows it in the webview. A later call supersedes a pending one. */
+  /**
+   * Waits until a table is open, and shows it in the webview. A later call supersedes a pending one. Until then, the
+   * webview keeps a table that it shows, with the text that the user types in it.
+   */
   async show(opening: Promise<OpenTable>): Promise<void> {
     const { title } = this.ports;
     this.showing += 1;
@@ -98,14 +102,16 @@ export class TableSession {
       // A table can be shown as soon as the page listens, before it is ready.
       if (!told) this.sendLanguage();
       told = true;
-      this.ports.post(message);
+      this.replace(message);
     };
     const postNotice = (message: string, busy: boolean, action?: string): void => {
       const pending = this.ports.pending();
       const more = { ...(pending && { pending }), ...(action !== undefined && { action }) };
       post({ type: 'notice', title, message, busy, ...more });
     };
-    const showBusy = (): void => postNotice(reading(), true);
+    const showBusy = (): void => {
+      if (!this.showsTable || this.ports.pending()) postNotice(reading(), true);
+    };
     this.showBusy = showBusy;
     const slow = setTimeout(showBusy, this.ports.pending() ? 0 : patienceMs);
     const end = (): void => {
@@ -144,7 +150,13 @@ export class TableSession {
 
   /** Replaces a shown table with a notice, so that the webview shows the next table with its saved state. */
   discardView(): void {
-    this.ports.post({ type: 'notice', title: this.ports.title, message: reading(), busy: true });
+    this.replace({ type: 'notice', title: this.ports.title, message: reading(), busy: true });
+  }
+
+  /** Replaces the content of the webview. */
+  private replace(content: ToPage): void {
+    this.showsTable = content.type === 'table';
+    this.ports.post(content);
   }
 
   private sendLanguage(): void {
@@ -192,6 +204,7 @@ export class TableSession {
   /** Cancels all pending requests, and doesn't show a table that is still opening. */
   dispose(): void {
     this.showing += 1;
+    this.showsTable = false;
     this.following?.dispose();
     for (const controller of this.running.values())
       controller.abort(new UserError('canceled', l10n.t('The table was closed.')));

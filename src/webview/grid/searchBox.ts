@@ -79,7 +79,7 @@ export class SearchBox {
   /** @param position `undefined` while the matches aren't known, or without a search */
   show(search: string, position: MatchPosition | undefined): void {
     // Text that the user is typing has precedence over the saved state.
-    if (document.activeElement !== this.input) this.input.value = search;
+    if (document.activeElement !== this.input && this.typing === undefined) this.input.value = search;
     const known = search === '' ? undefined : position;
     this.position.textContent = known ? formatPosition(known) : '';
     for (const step of this.steps) step.hidden = search === '' || known?.total === 0;

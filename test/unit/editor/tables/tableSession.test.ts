@@ -267,6 +267,25 @@ describe('TableSession', () => {
     assert.deepEqual(posted, []);
   });
 
+  it('keeps a shown table until it is open again, or failed to open', async () => {
+    mock.timers.enable({ apis: ['setTimeout'] });
+    const { session, posted, table } = bench();
+    const showSlowly = async (opening: Promise<OpenTable>): Promise<void> => {
+      const shown = session.show(opening);
+      mock.timers.tick(1000);
+      await shown;
+    };
+    const types = (): readonly string[] => posted.splice(0).map(({ type }) => type);
+    await showSlowly(Promise.resolve(table));
+    assert.deepEqual(types(), ['notice', 'table']);
+    await showSlowly(Promise.resolve(table));
+    assert.deepEqual(types(), ['table']);
+    await showSlowly(Promise.reject(new UserError('notFound', 'No table.')));
+    assert.deepEqual(types(), ['notice']);
+    await showSlowly(Promise.resolve(table));
+    assert.deepEqual(types(), ['notice', 'table']);
+  });
+
   it('replaces a shown table with a notice to discard its view', async () => {
     const { session, next } = bench();
     session.discardView();
