@@ -39,6 +39,10 @@ export class ConnectionStore extends RecordStore<Connection, ConnectionKey> {
     return this.all().filter(({ id }) => !this.hasEnded(id));
   }
 
+  override get(id: string): Connection | undefined {
+    return this.hasEnded(id) ? undefined : super.get(id);
+  }
+
   /** Returns the connections whose instance has ended. Their stored data can be deleted. */
   ended(): readonly Connection[] {
     return this.all().filter(({ id }) => this.hasEnded(id));

@@ -1,5 +1,7 @@
-import { readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { readFile } from 'node:fs';
+import { rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import * as v from 'valibot';
 import { parseObject } from '../shared/parseObject';
 import { optionalOrInvalid, parsed, textsByKey, time } from '../shared/schema';
@@ -86,13 +88,16 @@ export async function replaceManifest(snapshot: string, manifest: SnapshotManife
   }
 }
 
+/** Reads thousands of small files in half the time of `readFile` of `node:fs/promises`. */
+const readSmallFile = promisify(readFile);
+
 /**
  * Reads the manifest of the snapshot in a folder, if it is valid and the body has the specified size. Never
  * rejects, since a damaged snapshot is treated as missing.
  */
 export async function readManifest(snapshot: string): Promise<SnapshotManifest | undefined> {
   try {
-    const manifest = parseManifest(await readFile(join(snapshot, manifestName), 'utf8'));
+    const manifest = parseManifest(await readSmallFile(join(snapshot, manifestName), 'utf8'));
     const body = await stat(join(snapshot, bodyName));
     return body.isFile() && body.size === manifest?.bytes ? manifest : undefined;
   } catch {

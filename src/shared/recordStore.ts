@@ -1,3 +1,4 @@
+import { byId } from './table/byId';
 import { Emitter } from './emitter';
 import type { StateStore } from './ports';
 
@@ -42,7 +43,9 @@ export class RecordStore<T extends SavedRecord, Key extends string> {
   }
 
   get(id: string): T | undefined {
-    return this.list().find((record) => record.id === id);
+    return this.parsedLists()
+      .map((records) => byId(records, id))
+      .find((record) => record !== undefined);
   }
 
   /** Adds a record, or replaces the one with the same ID in place. */
@@ -69,7 +72,11 @@ export class RecordStore<T extends SavedRecord, Key extends string> {
   }
 
   protected all(): readonly T[] {
-    return [this.kind.key, this.kind.localKey].flatMap((key) => {
+    return this.parsedLists().flat();
+  }
+
+  private parsedLists(): readonly (readonly T[])[] {
+    return [this.kind.key, this.kind.localKey].map((key) => {
       const stored = this.state.get(key);
       if (!Array.isArray(stored)) return [];
       const known = this.parsed.get(stored);

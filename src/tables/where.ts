@@ -1,5 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { exactNumber } from '../shared/exactNumber';
+import { byId } from '../shared/table/byId';
 import { filterValueError, isFilterValue } from '../shared/table/filterValue';
 import { filterNumber } from '../shared/table/plainNumber';
 import type { ColumnFilter, TableQuery } from '../shared/table/query';
@@ -14,7 +15,7 @@ export interface Columns<Column> {
 
 /** @throws UserError of kind `input` if the table has no such column */
 export function columnOf<Column extends TableColumn>({ columns }: Columns<Column>, id: string): Column {
-  const column = columns.find((candidate) => candidate.id === id);
+  const column = byId(columns, id);
   if (column !== undefined) return column;
   throw new UserError('input', l10n.t('The table has no column "{column}".', { column: id }), {
     advice: l10n.t('Reset the table, or select another column.'),

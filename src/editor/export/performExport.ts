@@ -59,7 +59,8 @@ export async function performExport(
           query: { filters: [], search: '', sort: [] },
           columns: reader?.info.columns.map(({ id }) => id) ?? [],
         };
-        const columns = reader?.info.columns.filter(({ id }) => view.columns.includes(id)) ?? [];
+        const shown = new Set(view.columns);
+        const columns = reader?.info.columns.filter(({ id }) => shown.has(id)) ?? [];
         const complete = await withPartition(format, columns, decisions.partition);
         if (!complete) throw canceled();
         const source = {

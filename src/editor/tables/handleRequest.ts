@@ -4,6 +4,7 @@ import { UserError } from '../../shared/userError';
 import { formatCount } from '../../shared/format';
 import { maxRowsOfPage } from '../../shared/table/query';
 import type { Ask, FoundCells, TableRequest } from '../../shared/tableEditor/requests';
+import { placeById } from '../../shared/table/byId';
 import { copyText } from '../../shared/table/copyText';
 import type { TableReader } from '../../shared/table/reader';
 import type { Cell } from '../../shared/table/table';
@@ -137,7 +138,7 @@ async function copyRows(
   { copy }: Context,
   signal: AbortSignal,
 ): Promise<number> {
-  const places = ids.map((id) => reader.info.columns.findIndex((column) => column.id === id));
+  const places = ids.map((id) => placeById(reader.info.columns, id));
   const columns = places.flatMap((place) => reader.info.columns[place] ?? []);
   const missing = ids[places.indexOf(-1)];
   if (missing !== undefined)
@@ -174,7 +175,7 @@ async function findCells(
   { query, columns }: Omit<Ask<'find'>, 'table'>,
   signal: AbortSignal,
 ): Promise<FoundCells> {
-  const places = columns.map((id) => reader.info.columns.findIndex((column) => column.id === id));
+  const places = columns.map((id) => placeById(reader.info.columns, id));
   const missing = columns[places.indexOf(-1)];
   if (missing !== undefined)
     throw new UserError('input', l10n.t('The table has no column "{column}".', { column: missing }));

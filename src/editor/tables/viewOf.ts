@@ -1,3 +1,4 @@
+import { byId } from '../../shared/table/byId';
 import type { TableColumn } from '../../shared/table/table';
 import type { TableSelection } from './tableToOpen';
 
@@ -14,6 +15,6 @@ export function viewOf(
   const allColumns =
     selection.columns.length === columns.length &&
     columns.every(({ id }, index) => selection.columns[index] === id);
-  const shown = selection.columns.flatMap((requested) => columns.filter(({ id }) => id === requested));
+  const shown = selection.columns.flatMap((id) => byId(columns, id) ?? []);
   return { columns: shown, ...(allRows && allColumns ? {} : { view: selection }) };
 }

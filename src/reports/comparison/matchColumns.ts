@@ -80,6 +80,10 @@ export function matchColumns(earlier: readonly Column[], later: readonly Column[
 }
 
 function repeatedNames(columns: readonly Column[]): readonly string[] {
-  const names = columns.map(({ name }) => name);
-  return names.filter((name, index) => names.indexOf(name) !== index);
+  const seen = new Set<string>();
+  return columns.flatMap(({ name }) => {
+    if (seen.has(name)) return [name];
+    seen.add(name);
+    return [];
+  });
 }

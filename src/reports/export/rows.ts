@@ -1,3 +1,4 @@
+import { byId, placeById } from '../../shared/table/byId';
 import type { TableQuery } from '../../shared/table/query';
 import type { TableReader } from '../../shared/table/reader';
 import type { Cell, TableColumn } from '../../shared/table/table';
@@ -13,7 +14,7 @@ const pageRows = 2000;
 
 /** Returns the columns of a view, in its order. IDs that the table doesn't have are omitted. */
 export function viewColumns(reader: TableReader, { columns }: TableView): readonly TableColumn[] {
-  return columns.flatMap((id) => reader.info.columns.filter((column) => column.id === id));
+  return columns.flatMap((id) => byId(reader.info.columns, id) ?? []);
 }
 
 export interface RowsOptions {
@@ -29,7 +30,7 @@ export async function* viewRows(
   view: TableView,
   { limit = Infinity, signal, onProgress }: RowsOptions,
 ): AsyncGenerator<readonly Cell[]> {
-  const places = viewColumns(reader, view).map((column) => reader.info.columns.indexOf(column));
+  const places = viewColumns(reader, view).map(({ id }) => placeById(reader.info.columns, id));
   for (let offset = 0, matching = 1; offset < Math.min(limit, matching);) {
     const page = { offset, limit: Math.min(pageRows, limit - offset) };
     const reply = await reader.page(view.query, page, signal);

@@ -1,6 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { formatRows } from '../formatCounts';
 import { formatChoices, formatCount, formatList, shortText } from '../format';
+import { byId } from '../table/byId';
 import type { ColumnFilter, Comparison, TableQuery } from '../table/query';
 import type { Cell, TableColumn, TableInfo } from '../table/table';
 
@@ -122,6 +123,6 @@ export function formatValue(value: Cell): string {
 
 /** Returns the displayed header of a column. */
 export function nameOf(columns: readonly TableColumn[], id: string): string {
-  const column = columns.find((each) => each.id === id);
+  const column = byId(columns, id);
   return !column || column.name.trim() === '' ? id : column.name;
 }

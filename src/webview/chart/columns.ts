@@ -1,3 +1,4 @@
+import { byId } from '../../shared/table/byId';
 import type { ColumnProfile } from '../../shared/table/reader';
 import type { TableColumn } from '../../shared/table/table';
 import { isNamedIdentifier } from './identifiers';
@@ -24,7 +25,7 @@ export function varies({ id }: TableColumn, profiles: Profiles): boolean {
 }
 
 export function columnOf(columns: readonly TableColumn[], id: string | undefined): TableColumn | undefined {
-  return id === undefined ? undefined : columns.find((column) => column.id === id);
+  return id === undefined ? undefined : byId(columns, id);
 }
 
 /** Returns the title of a column: its header, or its ID if the header is empty. */

@@ -1,6 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { nameOf } from '../../shared/tableEditor/formatQuery';
 import type { ColumnState } from '../../shared/tableEditor/state';
+import { byId } from '../../shared/table/byId';
 import type { TableColumn } from '../../shared/table/table';
 import { button, pressing, tool } from '../buttons';
 import { element } from '../element';
@@ -82,7 +83,7 @@ export class ColumnList {
 
   private item({ id, hidden, pinned }: ColumnState): HTMLElement {
     const name = nameOf(this.columns, id);
-    const kind = this.columns.find((column) => column.id === id)?.kind ?? 'text';
+    const kind = byId(this.columns, id)?.kind ?? 'text';
     const shown = element('input', {
       attributes: { type: 'checkbox', 'aria-label': l10n.t('Show {column}', { column: name }) },
     });

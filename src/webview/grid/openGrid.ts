@@ -111,11 +111,11 @@ function changedFirst(
   columns: readonly TableColumn[],
   { change, key, changed }: ComparisonInfo,
 ): readonly ColumnState[] {
-  const changedIds = changed.map(({ column }) => column);
+  const changedIds = new Set(changed.map(({ column }) => column));
   const rank = ({ id, joined }: TableColumn): number => {
     if (id === change) return 0;
     if (key.includes(id) || joined === true) return 1;
-    return changedIds.includes(id) ? 2 : 3;
+    return changedIds.has(id) ? 2 : 3;
   };
   return allColumns(
     columns.toSorted((a, b) => rank(a) - rank(b)),

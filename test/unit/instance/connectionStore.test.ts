@@ -47,6 +47,17 @@ describe('ConnectionStore', () => {
     assert.equal(store.get('a')?.name, 'Renamed');
   });
 
+  it("doesn't read the other connections to find each of them", () => {
+    const all = Array.from({ length: 50 }, (_, place) => connection(`c${place}`));
+    let reads = 0;
+    const store = new ConnectionStore(new MemoryState({ [connectionsKey]: all }), () => {
+      reads += 1;
+      return false;
+    });
+    for (const { id, name } of all) assert.equal(store.get(id)?.name, name);
+    assert.equal(reads, all.length);
+  });
+
   it('replaces a connection with the same ID in place', async () => {
     const { store } = storeWith(connection('a'), connection('b'), connection('c'));
     await store.save(connection('b', 'Renamed'));

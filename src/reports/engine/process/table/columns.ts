@@ -10,6 +10,8 @@ export interface StoredColumn extends TableColumn {
 export interface NamedColumns {
   /** IDs in the order of the headers. */
   readonly ids: readonly string[];
+  /** The IDs in lowercase. */
+  readonly taken: ReadonlySet<string>;
   readonly notes: readonly TableNote[];
 }
 
@@ -39,12 +41,15 @@ export function nameColumns(headers: readonly string[]): NamedColumns {
     taken.add(id.toLowerCase());
     return id;
   });
-  return { ids, notes: [...emptyNote(empty), ...repeatedNote([...repeated])] };
+  return { ids, taken, notes: [...emptyNote(empty), ...repeatedNote([...repeated])] };
 }
 
-/** Returns the name of the column with the texts of a column's cells: `Cost (text)` for `Cost`. */
-export function textColumnName(id: string, ids: readonly string[]): string {
-  const taken = new Set(ids.map((each) => each.toLowerCase()));
+/**
+ * Returns the name of the column with the texts of a column's cells: `Cost (text)` for `Cost`.
+ *
+ * @param taken the names of all other columns, in lowercase
+ */
+export function textColumnName(id: string, taken: ReadonlySet<string>): string {
   let name = `${id} (text)`;
   for (let copy = 2; taken.has(name.toLowerCase()); copy += 1) name = `${id} (text ${copy})`;
   return name;

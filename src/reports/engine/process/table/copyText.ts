@@ -165,13 +165,13 @@ async function fitting(
   const expressions = checks.flatMap(({ sql }) => sql);
   const found = await session.row(`SELECT ${expressions.join(', ')} FROM ${from} LIMIT 1`);
   let at = 0;
-  const types = checks.map(({ index, sql, read }) => {
+  const fit: (Candidate | undefined)[] = [];
+  for (const { index, sql, read } of checks) {
+    const type = read(found.slice(at, at + sql.length));
     at += sql.length;
-    return { index, type: read(found.slice(at - sql.length, at)) };
-  });
-  return candidates.map(
-    (_, column) => types.find(({ index, type }) => index === column && type !== undefined)?.type,
-  );
+    fit[index] ??= type;
+  }
+  return fit;
 }
 
 /** A question whether a type fits all cells of a column, or which one does. */
@@ -209,7 +209,7 @@ function describe({ headers, notes, decimal, partial }: TextTable, types: readon
       name,
       kind,
       type,
-      print: print.style === 'text' ? { ...print, column: textColumnName(id, named.ids) } : print,
+      print: print.style === 'text' ? { ...print, column: textColumnName(id, named.taken) } : print,
     };
   });
   return { columns, notes: [...notes, ...named.notes], partial, decimal };

@@ -46,7 +46,7 @@ export async function readForeign(session: Session, path: string): Promise<Store
     columns: readable.map(({ id, type }) => ({ id, name: id, type, ...describeType(type) })),
     notes: [
       ...note(
-        all.filter((column) => !readable.includes(column)),
+        all.filter((column) => column.parts.some(isLongDecimal)),
         (columns) =>
           l10n.t(
             "Decimal numbers of more than 38 digits can't be read. These columns aren't shown: {columns}.",

@@ -1,3 +1,4 @@
+import { byId, placeById } from '../../../../shared/table/byId';
 import { sqlIdentifier } from '../../../../shared/table/sqlQuoting';
 import type { Lookup } from '../../engine';
 import { nameColumns, textColumnName, type StoredColumn } from './columns';
@@ -11,20 +12,23 @@ import type { StoredTable } from './stored';
  * @returns the table itself if one of the tables lacks its key column
  */
 export function joinLookup(table: StoredTable, other: StoredTable, lookup: Lookup): StoredTable {
-  const place = table.columns.findIndex(({ id }) => id === lookup.key);
+  const place = placeById(table.columns, lookup.key);
   const key = table.columns[place];
-  const otherKey = other.columns.find(({ id }) => id === lookup.of);
+  const otherKey = byId(other.columns, lookup.of);
   if (!key || !otherKey) return table;
   const requested = lookup.columns.flatMap(({ id, name }) => {
-    const column = other.columns.find((candidate) => candidate.id === id);
+    const column = byId(other.columns, id);
     return column ? [{ column, name }] : [];
   });
-  const { ids } = nameColumns([...table.columns.map(({ id }) => id), ...requested.map(({ name }) => name)]);
+  const { ids, taken } = nameColumns([
+    ...table.columns.map(({ id }) => id),
+    ...requested.map(({ name }) => name),
+  ]);
   const joinedFrom = lookup.from === undefined ? {} : { joinedFrom: lookup.from };
   const added = requested.map(({ column, name }, index): StoredColumn => {
     const id = ids[table.columns.length + index] ?? name;
     const { print } = column;
-    const local = print.style === 'text' ? { ...print, column: textColumnName(id, ids) } : print;
+    const local = print.style === 'text' ? { ...print, column: textColumnName(id, taken) } : print;
     return { ...column, print: local, id, name, joined: true, ...joinedFrom };
   });
   const columns = table.columns.toSpliced(place + 1, 0, ...added);

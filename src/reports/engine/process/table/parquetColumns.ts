@@ -45,9 +45,10 @@ export async function parquetColumns(
     .map(({ needed }) => `CAST(coalesce(bool_or(${needed}), false) AS VARCHAR)`)
     .join(', ');
   const needed = await session.row(`SELECT ${conditions} ${source}`);
+  const replies = needed.values();
   return found.map((each) => {
     if (!('needed' in each)) return each;
-    return needed[changes.indexOf(each)] === 'true' ? each.to : each.otherwise;
+    return replies.next().value === 'true' ? each.to : each.otherwise;
   });
 }
 

@@ -1,3 +1,4 @@
+import { byId } from '../../../../shared/table/byId';
 import { sqlIdentifier } from '../../../../shared/table/sqlQuoting';
 import type { Spelling } from '../../../../shared/table/table';
 import type { Session } from '../database';
@@ -26,19 +27,20 @@ export async function treatColumns(
   const found = await session.row(
     `SELECT ${measured.flatMap(({ sql }) => sql).join(', ')} FROM ${table.from} AS t`,
   );
-  const taken = table.columns.flatMap(({ id, print }) =>
+  const names = table.columns.flatMap(({ id, print }) =>
     print.style === 'text' ? [id, print.column] : [id],
   );
+  const taken = new Set(names.map((name) => name.toLowerCase()));
   const values: string[] = [];
   const changed = new Map<string, StoredColumn>();
   let at = 0;
   for (const { id, spelling, cell, sql, read } of measured) {
     const type = read(found.slice(at, at + sql.length));
     at += sql.length;
-    const column = table.columns.find((each) => each.id === id);
+    const column = byId(table.columns, id);
     if (!type || !column) continue;
     const text = textColumnName(id, taken);
-    taken.push(text);
+    taken.add(text.toLowerCase());
     values.push(
       `${treatedValueOf(spelling, type, cell)} AS ${sqlIdentifier(id)}`,
       `${cell} AS ${sqlIdentifier(text)}`,
