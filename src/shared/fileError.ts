@@ -1,4 +1,5 @@
 import * as l10n from '@vscode/l10n';
+import { isRecord } from './record';
 import { UserError, errorCode } from './userError';
 
 /** The reason for a file error and a suggested action, each as a sentence. */
@@ -92,7 +93,7 @@ export function systemErrorOf(error: unknown): SystemError | undefined {
   const { cause } = error;
   const code = errorCode(cause);
   if (code === undefined || !isSystemCode(code)) return undefined;
-  const path = typeof cause === 'object' && cause !== null && 'path' in cause ? cause.path : undefined;
+  const path = isRecord(cause) ? cause['path'] : undefined;
   return typeof path === 'string' ? { code, path } : { code };
 }
 

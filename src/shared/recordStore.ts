@@ -71,6 +71,7 @@ export class RecordStore<T extends SavedRecord, Key extends string> {
     return taken ? this.kind.nameTaken(requested) : undefined;
   }
 
+  /** Returns all valid records, also those that a subclass doesn't list. */
   protected all(): readonly T[] {
     return this.parsedLists().flat();
   }

@@ -1,4 +1,5 @@
 import * as l10n from '@vscode/l10n';
+import { isRecord } from './record';
 
 /** The kind of an error. Code branches on the kind; the message is for the user. */
 export type ErrorKind =
@@ -162,8 +163,8 @@ function reasonOf(error: unknown): string {
 
 /** Returns the `code` of an error, such as `ENOENT`, if it has one. */
 export function errorCode(error: unknown): string | undefined {
-  if (typeof error !== 'object' || error === null || !('code' in error)) return undefined;
-  return typeof error.code === 'string' ? error.code : undefined;
+  const code = isRecord(error) ? error['code'] : undefined;
+  return typeof code === 'string' ? code : undefined;
 }
 
 /** Returns the error for an operation whose signal was aborted. */

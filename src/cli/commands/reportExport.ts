@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { downloadReport, type DownloadDecisions } from '../../core/downloadReport';
 import { timeoutMs } from '../../operations/run/settings';
-import { formatInfo, parseFormat, type ExportFormat } from '../../reports/export/formats';
-import { withPartition } from '../../reports/export/partition';
+import { parseFormat, type ExportFormat } from '../../reports/export/formats';
+import { isFolderFormat, withPartition } from '../../reports/export/partition';
 import { writeExport, type Exported } from '../../reports/export/writeExport';
 import { reportKind, resolveExportSpec } from '../../reports/kinds/reportKinds';
 import { formatReceived } from '../../reports/rows/row';
@@ -30,7 +30,7 @@ export const reportExport: Command = async (context) => {
   const [name = ''] = positionals;
   const report = resolveExportSpec({ report: name, ...parameters(context) }, Date.now());
   const path = outputPath(context);
-  if (path === undefined && formatInfo(format).isFolder)
+  if (path === undefined && isFolderFormat(format))
     throw usageError(`The format "${format.kind}" is a folder.`, 'Add --output FOLDER.');
   const host = await connect(context, 'analytics');
   const { core, connection } = host;

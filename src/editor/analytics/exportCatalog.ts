@@ -3,6 +3,7 @@ import { basename, dirname } from 'node:path';
 import type { Connection } from '../../instance/connection';
 import { listSnapshots, type Snapshot } from '../../reports/snapshot';
 import type { ExportRequest } from '../../reports/definitions/definition';
+import { readableColumns } from '../../reports/engine/sourceColumns';
 import type { Report } from '../../reports/kinds/kind';
 import { reportKind, resolveExportSpec } from '../../reports/kinds/reportKinds';
 import { freshness } from '../../reports/rows/row';
@@ -10,7 +11,6 @@ import { markUsed } from '../../reports/snapshotCache';
 import type { StoredTeams } from '../../reports/teams/storedTeams';
 import type { UserNames } from '../../reports/userNames';
 import { sourceOf } from '../../reports/snapshotSources';
-import { UserError } from '../../shared/userError';
 import type { Exportable, ExportCatalog } from '../export/exportable';
 import type { AnalyticsServices } from './analyticsParts';
 import { exportOf } from './exportOf';
@@ -44,7 +44,7 @@ export function exportCatalog(parts: AnalyticsServices): ExportCatalog {
       const { request } = resolveExportSpec(spec, Date.now());
       const [latest] = (await data.states.load(connection, request)).snapshots;
       const snapshot = latest ?? (await similar(parts, connection, request));
-      return snapshot ? columnsOf(parts, snapshot, signal) : undefined;
+      return snapshot && readableColumns(parts.dependencies.app.reportEngine, sourceOf(snapshot), signal);
     },
     ofRow: async (row) => {
       const named = exportOf(parts, row);
@@ -70,22 +70,6 @@ async function similar(
       (smallest, one) => (!smallest || one.bytes < smallest.bytes ? one : smallest),
       undefined,
     );
-}
-
-/**
- * Returns the columns of a snapshot, or `undefined` if it can't be read.
- *
- * @throws UserError of kind `platform` or `canceled`
- */
-async function columnsOf({ dependencies }: AnalyticsServices, snapshot: Snapshot, signal: AbortSignal) {
-  try {
-    const reader = await dependencies.app.reportEngine.open(sourceOf(snapshot), { signal });
-    await reader.close();
-    return reader.info.columns;
-  } catch (error) {
-    if (error instanceof UserError && (error.kind === 'platform' || error.kind === 'canceled')) throw error;
-    return undefined;
-  }
 }
 
 /** Columns of other tables that are added to an exported report. */

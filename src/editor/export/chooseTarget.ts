@@ -7,6 +7,7 @@ import {
   formatInfo,
   type ExportFormat,
 } from '../../reports/export/formats';
+import { isFolderFormat } from '../../reports/export/partition';
 import { selectFile, selectSaveTarget } from '../adapters/fileDialogs';
 import { pickItem } from '../adapters/picks';
 import { withIcon } from '../adapters/uiText';
@@ -46,7 +47,7 @@ export async function chooseTarget(
     const place = placeIn(folder, exportable, format);
     return {
       label: withIcon(
-        formatInfo(format).isFolder ? 'folder' : 'file',
+        isFolderFormat(format) ? 'folder' : 'file',
         workspace.asRelativePath(place.uri, folders.length > 1),
       ),
       description: folders.length > 1 ? '' : l10n.t('in {folder}', { folder: folder.name }),
@@ -78,7 +79,7 @@ async function pointAt(
 ): Promise<ExportPlace | undefined> {
   const extension = endingOf(exportable, format);
   const name = exportPath({ ...nameTemplates(folder), folder: '' }, exportable.names, extension);
-  if (formatInfo(format).isFolder) {
+  if (isFolderFormat(format)) {
     const parent = await selectFile({
       title: l10n.t({ message: 'Export', comment: 'Title of a dialog' }),
       openLabel: l10n.t({ message: 'Export Here', comment: 'Button' }),

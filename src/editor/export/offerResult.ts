@@ -1,6 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { commands, workspace, type Uri } from 'vscode';
-import { formatInfo, type ExportFormat } from '../../reports/export/formats';
+import type { ExportFormat } from '../../reports/export/formats';
+import { isFolderFormat } from '../../reports/export/partition';
 import type { Exported } from '../../reports/export/writeExport';
 import { formatBytes, formatCount } from '../../shared/format';
 import { showInformation } from '../adapters/showMessages';
@@ -60,7 +61,7 @@ export async function offerResult(
   const { formulas } = exported;
   const chosen = await showInformation(
     resultText(exported, target),
-    ...(formatInfo(format).isFolder || format.kind === 'excel' ? [] : [open]),
+    ...(isFolderFormat(format) || format.kind === 'excel' ? [] : [open]),
     reveal,
     ...(formulas ? [change] : []),
     ...(repeat ? [again] : []),

@@ -2,9 +2,9 @@ import { posix } from 'node:path';
 import * as l10n from '@vscode/l10n';
 import { type Uri, workspace } from 'vscode';
 import { numberedPath } from '../../reports/export/exportName';
-import { type ExportFormat, formatInfo } from '../../reports/export/formats';
+import type { ExportFormat } from '../../reports/export/formats';
 import { leadsOutside } from '../../reports/export/outside';
-import { type DecidePartition, withPartition } from '../../reports/export/partition';
+import { type DecidePartition, isFolderFormat, withPartition } from '../../reports/export/partition';
 import { saveFile } from '../../reports/export/saveFile';
 import type { DecideFormulas } from '../../reports/export/writeCsv';
 import { type Exported, type ExportProgress, writeExport } from '../../reports/export/writeExport';
@@ -112,7 +112,7 @@ async function settlePlace(
   const choice =
     place.mayReplace === true
       ? 'replace'
-      : await decisions.taken(nameOf(place), formatInfo(format).isFolder, place.uri);
+      : await decisions.taken(nameOf(place), isFolderFormat(format), place.uri);
   switch (choice) {
     case undefined:
       throw canceled();

@@ -1,10 +1,11 @@
 import { dayAt } from '../../shared/days';
 import type { NamedSource, ReportEngine } from '../engine/engine';
+import { sourceColumns } from '../engine/sourceColumns';
 import type { RegistryAccount } from '../registryChanges';
 import { readBoolean } from '../registryColumns';
 import type { Snapshot } from '../snapshot';
 import { sourceOf } from '../snapshotSources';
-import { columnFor, type Column } from './columns';
+import { columnFor } from './columns';
 import { agreed, text } from './fieldSql';
 import { readPageRows } from './pages/readPageRows';
 import { coveringUsage } from './trends/coveringUsage';
@@ -40,11 +41,7 @@ export async function becameInactive(
     { name: 'after', source: sourceOf(after.snapshot) },
   ];
   const [registry = [], ...reports] = await Promise.all(
-    tables.map(async ({ source }): Promise<readonly Column[]> => {
-      const reader = await engine.open(source, { signal });
-      await reader.close();
-      return reader.info.columns;
-    }),
+    tables.map(({ source }) => sourceColumns(engine, source, signal)),
   );
   const user = columnFor(registry, 'user');
   const [activeBefore, activeAfter] = [before, after].map(({ asOf }, place) =>

@@ -1,4 +1,5 @@
 import * as l10n from '@vscode/l10n';
+import { isRecord } from '../../shared/record';
 import { UserError } from '../../shared/userError';
 import { parseFormat, type ExportFormat } from './formats';
 
@@ -38,25 +39,24 @@ const known = ['connection', 'report', 'granularity', 'range', 'format', 'overwr
  * @throws UserError of kind `input` if an argument is invalid or missing
  */
 export function parseExportArgs(given: unknown, pathProperty: PathProperty = 'path'): ExportArgs {
-  if (typeof given !== 'object' || given === null)
+  if (!isRecord(given))
     throw wrong(l10n.t('The "args" of an export must be an object with the property "report".'));
-  const parts = given as Readonly<Record<string, unknown>>;
   const names = [...known, pathProperty];
-  const unknown = Object.keys(parts).find((name) => !names.includes(name));
+  const unknown = Object.keys(given).find((name) => !names.includes(name));
   if (unknown !== undefined)
     throw wrong(
       l10n.t('Unknown property "{name}".', { name: unknown }),
       l10n.t('Use one of these properties: {names}.', { names: names.join(', ') }),
     );
-  const { range, overwrite = false } = parts;
-  const report = text(parts, 'report');
+  const { range, overwrite = false } = given;
+  const report = text(given, 'report');
   if (report === undefined)
     throw wrong(
       l10n.t('An export must have the property "report".'),
       l10n.t('For example, set it to "user-registry".'),
     );
   if (typeof overwrite !== 'boolean') throw wrong(l10n.t('"overwrite" must be true or false.'));
-  const path = text(parts, pathProperty);
+  const path = text(given, pathProperty);
   if (path !== undefined && !isInFolder(path)) {
     throw wrong(
       l10n.t('"{name}" must be a relative path inside the workspace folder.', { name: pathProperty }),
@@ -64,14 +64,14 @@ export function parseExportArgs(given: unknown, pathProperty: PathProperty = 'pa
     );
   }
   return {
-    ...optional('connection', text(parts, 'connection')),
+    ...optional('connection', text(given, 'connection')),
     report,
-    ...optional('granularity', text(parts, 'granularity')),
+    ...optional('granularity', text(given, 'granularity')),
     ...optional('range', range),
-    format: parseFormat(parts['format'] ?? 'original'),
+    format: parseFormat(given['format'] ?? 'original'),
     ...optional('path', path),
     overwrite,
-    ...optional('formulas', formulasOf(parts)),
+    ...optional('formulas', formulasOf(given)),
   };
 }
 

@@ -1,4 +1,5 @@
 import * as l10n from '@vscode/l10n';
+import { isRecord } from '../../shared/record';
 import { UserError } from '../../shared/userError';
 import { allTime, parseRange, presets, type DateRange } from '../dates/range';
 
@@ -26,7 +27,7 @@ export function rangeOf(range: unknown): DateRange {
   const stored =
     typeof range === 'string'
       ? { kind: 'preset', preset: range }
-      : typeof range === 'object' && range !== null
+      : isRecord(range)
         ? { ...range, kind: 'dates' }
         : range;
   const parsed = parseRange(stored);

@@ -1,5 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { formatChoices } from '../../shared/format';
+import { isRecord } from '../../shared/record';
 import { UserError } from '../../shared/userError';
 import type { CsvOptions } from '../../shared/table/reader';
 
@@ -40,7 +41,6 @@ interface FormatInfo {
   readonly description: string;
   /** The extension without a dot; empty for a folder. For `original`, only the usual one: see `formatExtension`. */
   readonly extension: string;
-  readonly isFolder: boolean;
 }
 
 const facts: Readonly<Record<FormatKind, () => FormatInfo>> = {
@@ -48,55 +48,46 @@ const facts: Readonly<Record<FormatKind, () => FormatInfo>> = {
     label: 'CSV',
     description: l10n.t('Comma-separated, CRLF, UTF-8'),
     extension: 'csv',
-    isFolder: false,
   }),
   excel: () => ({
     label: 'Excel',
     description: l10n.t('Typed numbers and dates, up to 1,048,575 rows'),
     extension: 'xlsx',
-    isFolder: false,
   }),
   original: () => ({
     label: l10n.t('Original'),
     description: l10n.t('Unmodified data from the instance'),
     extension: 'csv',
-    isFolder: false,
   }),
   json: () => ({
     label: 'JSON',
     description: l10n.t('One array of objects'),
     extension: 'json',
-    isFolder: false,
   }),
   ndjson: () => ({
     label: 'NDJSON',
     description: l10n.t('One object per line'),
     extension: 'ndjson',
-    isFolder: false,
   }),
   markdown: () => ({
     label: 'Markdown',
     description: l10n.t('One table of up to 10,000 rows, for comments and documents'),
     extension: 'md',
-    isFolder: false,
   }),
   parquet: () => ({
     label: 'Parquet',
     description: l10n.t('One file with types, for pandas, DuckDB, and Spark'),
     extension: 'parquet',
-    isFolder: false,
   }),
   parquetByMonth: () => ({
     label: l10n.t('Parquet by Month'),
     description: l10n.t('One folder per month'),
     extension: '',
-    isFolder: true,
   }),
   warehouse: () => ({
     label: l10n.t('For Data Warehouse'),
     description: l10n.t('Parquet files, and SQL to read them'),
     extension: '',
-    isFolder: true,
   }),
 };
 
@@ -186,7 +177,7 @@ function unknownFormat(name: unknown): UserError {
 }
 
 function asObject(given: unknown): { readonly kind?: unknown; readonly [name: string]: unknown } {
-  return typeof given === 'object' && given !== null ? { ...given } : { kind: given };
+  return isRecord(given) ? given : { kind: given };
 }
 
 function parseMonthColumn({ column }: Readonly<Record<string, unknown>>): { readonly column?: string } {

@@ -1,11 +1,10 @@
 import * as l10n from '@vscode/l10n';
-import * as v from 'valibot';
 import { formatCount } from '../../shared/format';
 import { UserError } from '../../shared/userError';
 import type { StateStore } from '../../shared/ports';
 import { pastStatement, savedView, type SavedView, type Statements } from '../../shared/tableEditor/requests';
 import { isRecord } from '../../shared/record';
-import type { Schema } from '../../shared/schema';
+import { parsedItems } from '../../shared/schema';
 
 const longestViewName = 80;
 const longestStatement = 100_000;
@@ -35,7 +34,7 @@ export class StatementStore {
   list(): Statements {
     const remaining = this.store.get(this.key);
     const { views, history } = isRecord(remaining) ? remaining : { views: [], history: [] };
-    return { views: listOf(views, savedView), history: listOf(history, pastStatement) };
+    return { views: parsedItems(savedView, views), history: parsedItems(pastStatement, history) };
   }
 
   /** Adds a successful statement at the start of the history. An existing entry moves to the start. */
@@ -97,8 +96,4 @@ function check({ name, statement }: SavedView, others: number): void {
 
 function sameName(one: string, two: string): boolean {
   return one.toLowerCase() === two.trim().toLowerCase();
-}
-
-function listOf<Item>(value: unknown, schema: Schema<Item>): readonly Item[] {
-  return Array.isArray(value) ? value.filter((item): item is Item => v.is(schema, item)) : [];
 }

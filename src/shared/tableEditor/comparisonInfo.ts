@@ -1,7 +1,6 @@
 import * as v from 'valibot';
-import { listOf, record, text, wholeNumber } from '../schema';
-
-const count = wholeNumber(0, Number.MAX_SAFE_INTEGER);
+import { listOf, record, text } from '../schema';
+import { count } from '../table/table';
 
 /** The summary of a snapshot comparison, shown above its rows. Columns are identified by their ID. */
 export type ComparisonInfo = v.InferOutput<typeof comparisonInfo>;

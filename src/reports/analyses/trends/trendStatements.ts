@@ -2,10 +2,10 @@ import * as l10n from '@vscode/l10n';
 import { stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileError } from '../../../shared/fileError';
-import type { TableColumn } from '../../../shared/table/table';
-import { isCanceled, UserError } from '../../../shared/userError';
+import { UserError } from '../../../shared/userError';
 import { readCredits } from '../../credits/readCredits';
 import type { CatalogSource, ReportEngine } from '../../engine/engine';
+import { readableColumns } from '../../engine/sourceColumns';
 import { usageKind } from '../../kinds/usage';
 import { nameDatedSnapshots } from '../../namedSnapshots';
 import type { Snapshot } from '../../snapshot';
@@ -54,7 +54,7 @@ export async function registryStatement(
       const asText = exportName !== usageKind.exportName && snapshot.format === 'csv';
       const source = { ...sourceOf(snapshot), ...(asText ? { asText } : {}) };
       const named = datedSource(names.get(path) ?? { name: path, report: path, snapshot }, source);
-      const columns = asText ? await headerOf(snapshot) : await columnsOf(engine, named, signal);
+      const columns = asText ? await headerOf(snapshot) : await readableColumns(engine, named.source, signal);
       if (!columns) onUnreadable(named.name);
       if (columns) tables.set(path, named);
       opened.set(path, columns && { name: named.name, columns });
@@ -84,22 +84,6 @@ async function headerOf({ path, bytes, columns = [] }: Snapshot): Promise<readon
   const file = await stat(path).catch(() => undefined);
   // In a statement that is run again in the SQL tab, the columns have types. With this kind, it converts them to text.
   return file?.size === bytes ? columns.map((name) => ({ id: name, name, kind: 'nested' })) : undefined;
-}
-
-/** Returns the columns of a snapshot, or `undefined` if it was deleted or can't be read. */
-async function columnsOf(
-  engine: ReportEngine,
-  { source }: CatalogSource,
-  signal: AbortSignal,
-): Promise<readonly TableColumn[] | undefined> {
-  try {
-    const reader = await engine.open(source, { signal });
-    await reader.close();
-    return reader.info.columns;
-  } catch (error) {
-    if (isCanceled(error) || (error instanceof UserError && error.kind === 'platform')) throw error;
-    return undefined;
-  }
 }
 
 const historyName = 'credits_history';

@@ -2,12 +2,12 @@ import { strict as assert } from 'node:assert';
 import { parseExportArgs } from '../../../../src/reports/export/exportArgs';
 import {
   formatExtension,
-  formatInfo,
   formatKinds,
   formatName,
   parseFormat,
   plainCsv,
 } from '../../../../src/reports/export/formats';
+import { isFolderFormat } from '../../../../src/reports/export/partition';
 import { throwsUserError } from '../../../support/userErrors';
 
 describe('export formats', () => {
@@ -20,7 +20,7 @@ describe('export formats', () => {
       const format = parseFormat(kind);
       assert.equal(format.kind, kind);
       assert.deepEqual(parseFormat(JSON.parse(JSON.stringify(format))), format);
-      assert.equal(formatExtension(format) === '', formatInfo(format).isFolder);
+      assert.equal(formatExtension(format) === '', isFolderFormat(format));
     }
     const format = { kind: 'csv', delimiter: ';', lineEnding: '\n', byteOrderMark: true } as const;
     assert.deepEqual(parseFormat(format), format);

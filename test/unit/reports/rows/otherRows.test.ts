@@ -136,7 +136,7 @@ describe('plain trees', () => {
 
 describe('analysis rows', () => {
   const analysis = { id: 'q', title: () => 'Who?', meaning: () => 'Somebody.', icon: 'star' };
-  it('show missing columns, required downloads, and the SQL command', () => {
+  it('show missing columns and required downloads', () => {
     const row = (query: Parameters<typeof analysesRow>[0][number]['query']): AnalyticsRow =>
       find([analysesRow([{ analysis, query }], undefined)], 'Who?');
     assert.equal(row(undefined).tooltip, 'Somebody. Open the analysis to download its data.');

@@ -4,6 +4,7 @@ import { createWriteStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { isRecord } from '../../../../shared/record';
 import { UserError } from '../../../../shared/userError';
 import type { TableNote } from '../../../../shared/table/table';
 import { fileError } from '../../../../shared/fileError';
@@ -120,10 +121,7 @@ async function within(session: Session, path: string): Promise<JsonRows> {
 /** Returns the unique names in a list of texts or of objects with names. */
 function namesIn(json: string): readonly string[] {
   const found = JSON.parse(json) as readonly unknown[];
-  const names = found.map((each) =>
-    typeof each === 'object' && each !== null && 'name' in each ? String(each.name) : String(each),
-  );
-  return nameColumns(names).ids;
+  return nameColumns(found.map((each) => String(isRecord(each) ? each['name'] : each))).ids;
 }
 
 /** Returns the SQL after FROM for objects with the cells of rows that are lists. Cells without a name are named by place. */
