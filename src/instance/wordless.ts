@@ -9,7 +9,7 @@ const reasonPhrase =
 
 /** Matches the names of members that identify a response, but contain no cause. */
 const factName =
-  /^(?:date|instance|path|time|timestamp|ur[il]|(?:.*[_-])?(?:id|request)|(?:correlation|error|event|ray|request|trace|transaction)_?id)$/i;
+  /^(?:date|instance|path|time|timestamp|ur[il]|(?:.*[_-])?(?:id|request)|(?:correlation|error|event|ray|request|trace|transaction)id)$/i;
 
 /** Matches types of problems (RFC 9457) that mean no more than the status. */
 const statusType = /^(?:about:blank|https?:\S*\brfc\d+\S*)$/i;
@@ -26,10 +26,9 @@ export function isWordless(body: string): boolean {
   return Object.entries(fields).every(
     ([name, value]) =>
       factName.test(name) ||
-      value === null ||
-      typeof value === 'number' ||
-      typeof value === 'boolean' ||
-      (typeof value === 'string' && (isReasonPhrase(value) || statusType.test(value))),
+      (typeof value === 'string'
+        ? isReasonPhrase(value) || statusType.test(value)
+        : !(value instanceof Object)),
   );
 }
 

@@ -37,14 +37,14 @@ const httpsRequired: Readonly<Record<string, Reply>> = {
 };
 
 /** Words of instances and analytics services, which aren't a proxy's. */
-const verdicts: Readonly<Record<string, readonly [number, string]>> = {
+const verdicts: Readonly<Record<string, readonly [status: number, body: string, challenge?: string]>> = {
   'an instance': [401, 'Invalid access token.\n'],
   'an expired sign-in': [401, '{"errors":[{"message":"Unauthorized"}]}'],
   'a JSON error': [401, '{"error":{"code":"unauthorized"}}'],
   'an unknown message': [401, 'Token unknown'],
   'a JSON error with an ID': [401, '{"error":"token expired","request_id":"a"}'],
   'the type of a problem (RFC 9457)': [401, '{"type":"https://example.com/token-expired","status":401}'],
-  'a challenge for a bearer token': [401, 'invalid_token'],
+  'a challenge for a bearer token': [401, 'Token unknown', 'Bearer error="invalid_token"'],
   'a message without Latin letters': [401, '令牌无效'],
 };
 
@@ -136,9 +136,9 @@ describe('refusals of proxies', () => {
       assert.match(failure.detail ?? '', /callback requires HTTPS/);
     });
 
-  for (const [what, [status, body]] of Object.entries(verdicts))
+  for (const [what, [status, body, challenge]] of Object.entries(verdicts))
     it(`don't include the words of ${what}`, async () => {
-      server.reply({ status, body });
+      server.reply({ status, body, ...(challenge && { headers: { 'WWW-Authenticate': challenge } }) });
       const failure = await failureOf(graphql(server, { scheme: 'oauth', ...tokens }));
       assert.equal(failure.kind, 'unauthorized');
     });
