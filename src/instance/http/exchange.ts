@@ -20,8 +20,8 @@ const userAgent = `${name}/${version}`;
 
 /**
  * Sends one request and resolves when the response headers have been received. A credential and a client certificate
- * are sent only to the origin they are bound to. By default, redirects follow the rules of `redirect.ts`, because the
- * library compares only host names.
+ * are sent only to the origin they are bound to. By default, redirects follow the rules of `followedUrl.ts`, because
+ * the library compares only host names.
  *
  * @throws UserError when the request can't be sent, fails, is canceled, exceeds a timeout, or is redirected to a
  * disallowed URL

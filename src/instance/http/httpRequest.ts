@@ -26,7 +26,7 @@ export interface HttpRequest {
   /** Disables redaction of the body, for responses that consist of tokens, and for query results. */
   readonly expectsTokens?: true;
   /**
-   * `report` returns redirects like other responses. By default, redirects follow the rules of `redirect.ts`.
+   * `report` returns redirects like other responses. By default, redirects follow the rules of `followedUrl.ts`.
    */
   readonly redirects?: 'report';
   /**

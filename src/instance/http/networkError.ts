@@ -5,7 +5,7 @@ interface Explanation {
   readonly kind: ErrorKind;
   readonly message: (host: string) => string;
   readonly advice?: () => string;
-  readonly hint?: Hint;
+  readonly hint?: Hint | undefined;
 }
 
 const certificateAdvice = (): string =>
@@ -25,7 +25,7 @@ const unreachable = (
   kind: 'unreachable',
   message,
   advice,
-  ...(hint && { hint }),
+  hint,
 });
 
 const networkAdvice = (): string => l10n.t('Check your network or VPN.');

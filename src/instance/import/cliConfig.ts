@@ -1,7 +1,9 @@
 import * as l10n from '@vscode/l10n';
+import * as v from 'valibot';
 import { readInstanceUrl, type InstanceUrl } from '../instanceUrl';
 import { parseObject } from '../../shared/parseObject';
 import { isRecord } from '../../shared/record';
+import { parsed } from '../../shared/schema';
 import { tokenProblem } from '../credential';
 import type { CustomHeader } from '../headers';
 import { readAuthorization, type ImportedCredential } from './cliAuthorization';
@@ -105,10 +107,7 @@ function settingsInFile(text: string): Settings | 'unreadable' | undefined {
   if (!value) return 'unreadable';
   // The CLI ignores the case of keys, and uses the last of several equal ones.
   const values = new Map(Object.entries(value).map(([key, one]) => [key.toLowerCase(), one]));
-  const textOf = (name: string): string => {
-    const found = values.get(name.toLowerCase());
-    return typeof found === 'string' ? found.trim() : '';
-  };
+  const textOf = (name: string): string => parsed(v.string(), values.get(name.toLowerCase()))?.trim() ?? '';
   const additional = values.get('additionalheaders');
   const headers = isRecord(additional) ? Object.entries(additional) : [];
   const settings: Settings = {

@@ -8,6 +8,7 @@ import {
   type SelectionSetNode,
   type Source,
 } from 'graphql';
+import { isRecord } from '../../shared/record';
 import type { ExecutableNode } from './executableNode';
 
 /**
@@ -143,7 +144,7 @@ function locationsOf(selection: SelectionNode): readonly Location[] {
 }
 
 function isNode(value: unknown): value is ASTNode {
-  return typeof value === 'object' && value !== null && 'kind' in value;
+  return isRecord(value) && 'kind' in value;
 }
 
 function move(places: readonly Location[], by: number, source: Source): void {

@@ -69,7 +69,7 @@ export function createVariablesService(): VariablesService {
     async validate(text, schema) {
       const { document, json } = read(text);
       const found = await plain.doValidation(document, json, undefined, schema as unknown as JSONSchema);
-      return found.filter(({ code }) => !(typeof code === 'number' && code >= firstSyntaxCode));
+      return found.filter(({ code }) => !(Number(code) >= firstSyntaxCode));
     },
     async complete(text, schema, position) {
       const { document, json } = read(text);

@@ -3,6 +3,7 @@ import { getNamedType, isInputType, isScalarType, isSpecifiedScalarType, type Gr
 import { getVariablesJSONSchema } from 'graphql-language-service';
 import { anonymousKey } from '../../operations/variables';
 import { markdown } from '../../shared/markdown';
+import { isRecord } from '../../shared/record';
 import type { LanguageDocument } from '../documents/languageDocument';
 import type { ParsedDefinition } from '../documents/parseDefinition';
 import { declaredVariables, typeOf } from '../documents/variables';
@@ -41,10 +42,10 @@ export function variablesSchema(schema: GraphQLSchema, document: LanguageDocumen
 
 /** Allows a single value in place of a list, because GraphQL coerces it to a list with one item. */
 function withSingleValues<T>(node: T): T {
-  if (typeof node !== 'object' || node === null) return node;
   if (Array.isArray(node)) return node.map(withSingleValues) as T;
+  if (!isRecord(node)) return node;
   const declared = Object.fromEntries(
-    Object.entries(node).map(([key, value]) => [key, withSingleValues(value as unknown)]),
+    Object.entries(node).map(([key, value]) => [key, withSingleValues(value)]),
   );
   const isList = declared.type === 'array' || (Array.isArray(declared.type) && declared.type[0] === 'array');
   if (!isList || declared.items === undefined) return declared as T;
@@ -54,10 +55,10 @@ function withSingleValues<T>(node: T): T {
 
 /** Adds descriptions as escaped Markdown, because the library creates links in plain descriptions. */
 function described<T>(node: T): T {
-  if (typeof node !== 'object' || node === null) return node;
   if (Array.isArray(node)) return node.map(described) as T;
+  if (!isRecord(node)) return node;
   const entries = Object.entries(node).map(([key, value]) => [key, described(value)] as const);
-  const { description } = node as { readonly description?: unknown };
+  const { description } = node;
   const text =
     typeof description === 'string' ? [['markdownDescription', markdown`${description}`.value]] : [];
   return Object.fromEntries([...entries, ...text]) as T;

@@ -155,7 +155,7 @@ function largerThan(capBytes: number): UserError {
 }
 
 function fileFailure({ message, advice }: NonNullable<FromResponseWorker['fileFailure']>): UserError {
-  return new UserError('file', message, advice === undefined ? {} : { advice });
+  return new UserError('file', message, { advice });
 }
 
 function tooMuch(detail: string | undefined): UserError {

@@ -138,10 +138,7 @@ function cost(
 }
 
 function refusal(message: string, advice?: string): SendStep {
-  return {
-    kind: 'refuse',
-    failure: new UserError('refused', message, advice === undefined ? {} : { advice }),
-  };
+  return { kind: 'refuse', failure: new UserError('refused', message, { advice }) };
 }
 
 /**

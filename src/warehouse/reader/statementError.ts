@@ -31,14 +31,14 @@ export function errorInStatement(error: unknown, sql: string): unknown {
         advice: l10n.t('Enter one statement that begins with {keywords}.', {
           keywords: formatChoices(['SELECT', 'WITH']),
         }),
-        ...(detail === undefined ? {} : { detail: corrected(detail) }),
+        detail: detail && corrected(detail),
         cause: error,
       },
     );
   }
   return new UserError(kind, corrected(message), {
     advice,
-    ...(detail === undefined ? {} : { detail: corrected(detail) }),
+    detail: detail && corrected(detail),
     status,
     hint,
     cause: error,
