@@ -219,24 +219,49 @@ export function registerOperationsSuite(world: World): void {
       }
       const [ofMe = [], ofPeople = []] = listed;
       assert.deepEqual(ofPeople, ['Run All Pages', ...ofMe]);
-      assert.equal(ofMe.includes('Copy Operation as cURL...'), true, ofMe.join());
+      const copies = ofMe.filter((title) => title.startsWith('Copy'));
+      assert.deepEqual(copies, [
+        'Copy Operation as cURL',
+        'Copy Operation as cURL with Token...',
+        'Copy Link to Operation',
+      ]);
     });
 
-    it('copies an operation as a cURL command without the token', async () => {
+    it('copies an operation as a cURL command without the token, and without a prompt', async () => {
       const document = await workspace.openTextDocument(people);
-      answerInOrder('Without token');
-      try {
-        await commands.executeCommand(
-          'instanceExplorer.copyAsCurl',
-          document.uri,
-          document.getText().indexOf('query Me'),
-        );
-      } finally {
-        restorePicks();
-      }
+      await commands.executeCommand(
+        'instanceExplorer.copyAsCurl',
+        document.uri,
+        document.getText().indexOf('query Me'),
+      );
       const line = await env.clipboard.readText();
       assert.match(line, /^curl \\\n {3}-H "Authorization: token \$SRC_ACCESS_TOKEN" \\\n/);
       for (const token of Object.values(world.sample.tokens)) assert.equal(line.includes(token), false);
+    });
+
+    it('copies the token, after a confirmation, and a link by More Actions', async () => {
+      const document = await workspace.openTextDocument(people);
+      const copied = async (...choices: readonly string[]): Promise<string> => {
+        await env.clipboard.writeText('');
+        answerInOrder(...choices);
+        try {
+          await commands.executeCommand(
+            'instanceExplorer.moreActions',
+            document.uri,
+            document.getText().indexOf('query Me'),
+          );
+        } finally {
+          restorePicks();
+        }
+        return env.clipboard.readText();
+      };
+      assert.equal(await copied('cURL with Token', 'Cancel'), '');
+      const line = await copied('cURL with Token', 'Copy with Token');
+      assert.equal(
+        Object.values(world.sample.tokens).some((token) => line.includes(token)),
+        true,
+      );
+      assert.match(await copied('Copy Link'), /^http.*\/debug\/console#/);
     });
 
     it('writes a response with a task after the user allows the folder to use the connection', async () => {

@@ -16,6 +16,7 @@ function command<Arguments extends readonly unknown[]>(
 
 const text = (value: unknown): value is string => typeof value === 'string';
 const number = (value: unknown): value is number => typeof value === 'number';
+const flag = (value: unknown): value is boolean => value === true || value === false;
 const uri = (value: unknown): value is Uri => value instanceof Uri;
 
 /** Returns a guard for objects with all of these members. */
@@ -124,8 +125,8 @@ export const operationCommands = {
   'instanceExplorer.cancelRun': command(text),
   'instanceExplorer.moreActions': command(uri, number),
   'instanceExplorer.editVariables': command(uri, number),
-  'instanceExplorer.copyAsCurl': command(uri, number),
-  'instanceExplorer.openOperationInConsole': command(uri, number),
+  'instanceExplorer.copyAsCurl': command(uri, number, flag),
+  'instanceExplorer.openOperationInConsole': command(uri, number, flag),
   'instanceExplorer.importFromCurl': command(),
   'instanceExplorer.showErrors': command(uri, number),
   'instanceExplorer.openFullResponse': command(uri),

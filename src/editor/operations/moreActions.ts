@@ -3,7 +3,7 @@ import { window, type Uri } from 'vscode';
 import { pagedField } from '../../operations/paging/pagedField';
 import type { App } from '../app';
 import { executeCommand } from '../adapters/commands';
-import { idsOf, type OperationCommand } from '../adapters/commandTable';
+import type { OperationCommand } from '../adapters/commandTable';
 import { commandTitle } from '../adapters/commandTitles';
 import { pickConnection } from '../connections/switchConnection';
 import { chosenOperation, requestFor } from './workspaceRun';
@@ -17,18 +17,25 @@ import { withIcon } from '../adapters/uiText';
 
 interface ActionItem extends PickItem {
   readonly command: OperationCommand;
+  /** Whether to run the command in its other way. */
+  readonly otherWay: boolean;
 }
 
-const actions = {
-  'instanceExplorer.runAllPages': 'list-tree',
-  'instanceExplorer.runOnConnection': 'plug',
-  'instanceExplorer.runOnConnections': 'server-environment',
-  'instanceExplorer.compareResponses': 'diff',
-  'instanceExplorer.copyAsCurl': 'terminal',
-  'instanceExplorer.openOperationInConsole': 'link-external',
-  'instanceExplorer.runFile': 'run-all',
-  'instanceExplorer.searchHistory': 'history',
-} as const satisfies Partial<Record<OperationCommand, string>>;
+/** Returns the actions with their icons, and with titles for other ways to run a command. */
+function actions(): readonly (readonly [command: OperationCommand, icon: string, otherWay?: string])[] {
+  return [
+    ['instanceExplorer.runAllPages', 'list-tree'],
+    ['instanceExplorer.runOnConnection', 'plug'],
+    ['instanceExplorer.runOnConnections', 'server-environment'],
+    ['instanceExplorer.compareResponses', 'diff'],
+    ['instanceExplorer.copyAsCurl', 'terminal'],
+    ['instanceExplorer.copyAsCurl', 'key', l10n.t('Copy Operation as cURL with Token...')],
+    ['instanceExplorer.openOperationInConsole', 'link-external'],
+    ['instanceExplorer.openOperationInConsole', 'link', l10n.t('Copy Link to Operation')],
+    ['instanceExplorer.runFile', 'run-all'],
+    ['instanceExplorer.searchHistory', 'history'],
+  ];
+}
 
 /**
  * Lets the user select one of the additional actions of an operation or of a response, and runs it. They have the titles
@@ -57,16 +64,17 @@ export async function moreActions(
     // The action itself shows the error.
     () => true,
   );
-  const items = idsOf(actions)
-    .filter((command) => hasPages || command !== 'instanceExplorer.runAllPages')
-    .map((command): ActionItem => ({
-      label: withIcon(actions[command], commandTitle(command, true)),
+  const items = actions()
+    .filter(([command]) => hasPages || command !== 'instanceExplorer.runAllPages')
+    .map(([command, icon, otherWay]): ActionItem => ({
+      label: withIcon(icon, otherWay ?? commandTitle(command, true)),
       command,
+      otherWay: otherWay !== undefined,
     }));
   const chosen = await pickItem(items, {
     title: operation.operation.name ?? l10n.t('Anonymous operation'),
   });
-  if (chosen) await executeCommand(chosen.command, uri, offset);
+  if (chosen) await executeCommand(chosen.command, uri, offset, chosen.otherWay);
 }
 
 export async function runOnConnection(

@@ -118,8 +118,8 @@ export function createOperations(dependencies: OperationsDependencies): Operatio
       'instanceExplorer.moreActions': (uri, offset) => moreActions({ fragments, responses }, uri, offset),
       'instanceExplorer.editVariables': (uri, offset) =>
         editVariables({ app, runner, onSaved: () => variableChanges.fire() }, uri, offset),
-      'instanceExplorer.copyAsCurl': (uri, offset) => copyAsCurl(share, uri, offset),
-      'instanceExplorer.openOperationInConsole': (uri, offset) => openInConsole(share, uri, offset),
+      'instanceExplorer.copyAsCurl': (...args) => copyAsCurl(share, ...args),
+      'instanceExplorer.openOperationInConsole': (...args) => openInConsole(share, ...args),
       'instanceExplorer.importFromCurl': () => pasteCurl(share),
       'instanceExplorer.showErrors': (uri, index) => showErrors(responses, uri, index),
       'instanceExplorer.openFullResponse': (uri) => openResponseFile(responses, uri),

@@ -55,32 +55,19 @@ async function shared(
 const isObject = (value: unknown): boolean => typeof value === 'object' && value !== null;
 
 /**
- * Copies an operation as a cURL command: with environment variables, or, after a confirmation, with the token and the
- * values of the custom headers.
+ * Copies an operation as a cURL command.
+ *
+ * @param withToken whether to include the token and the values of the custom headers, after a confirmation, instead of
+ * environment variables
  */
 export async function copyAsCurl(
   parts: ShareParts,
   uri: Uri | undefined,
   offset: number | undefined,
+  withToken = false,
 ): Promise<void> {
   const operation = await shared(parts, uri, offset);
   if (!operation) return;
-  const withToken = await selectOne(
-    [
-      {
-        label: l10n.t('Without token'),
-        detail: l10n.t('Environment variables replace the token and header values.'),
-        value: false,
-      },
-      {
-        label: l10n.t('With token...'),
-        detail: l10n.t('Contains the token and header values. Requires confirmation.'),
-        value: true,
-      },
-    ],
-    l10n.t('Select how to copy the operation'),
-  );
-  if (withToken === undefined) return;
   const { connection, query, variables } = operation;
   const shell = await chosenShell();
   if (!shell) return;
@@ -113,25 +100,15 @@ export async function copyAsCurl(
   void showInformation(copiedMessage(connection, headers));
 }
 
-/** Lets the user select one of the values. */
-async function selectOne<T>(
-  items: readonly (PickItem & { readonly value: T })[],
-  placeHolder: string,
-): Promise<T | undefined> {
-  return (await pickItem(items, { placeHolder }))?.value;
-}
-
 /** Returns the shell for the command. Prompts for it on Windows. */
 async function chosenShell(): Promise<CurlShell | undefined> {
   if (process.platform !== 'win32') return 'posix';
-  return selectOne(
-    [
-      { label: 'PowerShell', value: 'powershell' },
-      { label: 'Command Prompt', value: 'cmd' },
-      { label: l10n.t('Git Bash or WSL'), value: 'posix' },
-    ],
-    l10n.t('Select the shell to copy the command for'),
-  );
+  const shells: readonly (PickItem & { readonly shell: CurlShell })[] = [
+    { label: 'PowerShell', shell: 'powershell' },
+    { label: 'Command Prompt', shell: 'cmd' },
+    { label: l10n.t('Git Bash or WSL'), shell: 'posix' },
+  ];
+  return (await pickItem(shells, { placeHolder: l10n.t('Select the shell to copy the command for') }))?.shell;
 }
 
 /**
@@ -154,17 +131,10 @@ export async function openInConsole(
   parts: ShareParts,
   uri: Uri | undefined,
   offset: number | undefined,
+  copy = false,
 ): Promise<void> {
   const operation = await shared(parts, uri, offset);
   if (!operation) return;
-  const copy = await selectOne(
-    [
-      { label: l10n.t('Open in browser'), value: false },
-      { label: l10n.t('Copy link'), value: true },
-    ],
-    l10n.t('Select how to open the operation'),
-  );
-  if (copy === undefined) return;
   const link = consoleLink(operation.connection.baseUrl, operation);
   if (copy) {
     await env.clipboard.writeText(link);
