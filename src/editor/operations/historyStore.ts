@@ -10,6 +10,7 @@ import { sweepTemporaries, temporaryName } from '../../reports/temporary';
 import { connectionFolder } from '../../shared/connectionFolder';
 import { Emitter } from '../../shared/emitter';
 import { fileError } from '../../shared/fileError';
+import { Turns } from '../../shared/turns';
 import { settings } from '../adapters/settings';
 import type { App } from '../app';
 
@@ -24,7 +25,7 @@ export type SavedResponse = { readonly text: string } | { readonly file: string 
 export class HistoryStore {
   private readonly changes = new Emitter<void>();
   readonly onDidChange = this.changes.on;
-  private writing = Promise.resolve();
+  private readonly turns = new Turns();
   private isReported = false;
 
   constructor(private readonly app: App) {}
@@ -78,17 +79,11 @@ export class HistoryStore {
    * the entries are stored: VS Code returns them at once, and stores changes that follow each other together.
    */
   private async change(change: (entries: Entries) => Entries | Promise<Entries>): Promise<void> {
-    const turn = this.writing.then(async () => {
-      const entries = await change(this.entries());
-      return { stored: this.app.editor.windowState.update(key, entries) };
+    let stored: Thenable<void> | undefined;
+    await this.turns.take(async () => {
+      stored = this.app.editor.windowState.update(key, await change(this.entries()));
     });
-    this.writing = turn.then(
-      () => undefined,
-      () => undefined,
-    );
-    await (
-      await turn
-    ).stored;
+    await stored;
     this.changes.fire();
   }
 
