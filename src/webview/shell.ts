@@ -11,6 +11,10 @@ interface Tab extends TabEntry {
   mounted: Promise<MountedTab> | undefined;
 }
 
+function tabsOf(table: PageTable): readonly TabEntry[] {
+  return tabs.filter(({ fits }) => fits?.(table) ?? true);
+}
+
 /** The page of an open table: the view bar and the active tab. */
 export class Shell {
   readonly element: HTMLElement;
@@ -23,9 +27,7 @@ export class Shell {
     private readonly host: PageHost,
     table: PageTable,
   ) {
-    this.all = tabs
-      .filter(({ fits }) => fits?.(table) ?? true)
-      .map((tab) => ({ ...tab, panel: tabPanel(tab.id), mounted: undefined }));
+    this.all = tabsOf(table).map((tab) => ({ ...tab, panel: tabPanel(tab.id), mounted: undefined }));
     this.bar = createTabBar(this.all, table, (id) => host.openTab(id));
     if (this.all.length > 1) for (const { id, panel } of this.all) labelPanel(panel, id);
     this.viewBar = createViewBar(this.bar.element, host);
@@ -39,10 +41,10 @@ export class Shell {
     this.bringToFront(host.state.get().tab);
   }
 
-  /** Whether the tabs are those of a table, which can get or lose a page of its own. */
+  /** Whether the tabs are those of a table. A refresh can add or remove the page before its rows. */
   fits(table: PageTable): boolean {
-    const ids = tabs.filter(({ fits }) => fits?.(table) ?? true).map(({ id }) => id);
-    return ids.join() === this.all.map(({ id }) => id).join();
+    const ids = (entries: readonly TabEntry[]): string => entries.map(({ id }) => id).join();
+    return ids(tabsOf(table)) === ids(this.all);
   }
 
   reload(request: Reload): void {
