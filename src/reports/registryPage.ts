@@ -74,7 +74,6 @@ export async function registryPage(data: RegistryPageData): Promise<AnalysisPage
       all.length === 1 ? l10n.t('1 change') : l10n.t('{count} changes', { count: formatCount(all.length) }),
       formatDays(from ?? '', to ?? ''),
     ].join(' · '),
-    report: '',
   };
 }
 

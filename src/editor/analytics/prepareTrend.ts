@@ -75,7 +75,6 @@ export async function prepareTrend(
     tables,
     folder,
     ...(snapshots[0] && { asOf: Date.parse(snapshots[0].downloadedAt) }),
-    page: (columns, rows) =>
-      analysisPage(trend, columns, { rows, unseenDays: unseenDays(), days }, { sql, report: report.title }),
+    page: (columns, rows) => analysisPage(trend, columns, { rows, unseenDays: unseenDays(), days }, { sql }),
   };
 }

@@ -99,7 +99,7 @@ async function prepareAnalysis(
         analysis,
         result,
         { rows, unseenDays: unseenDays(), days, ...(userCount === undefined ? {} : { users: userCount }) },
-        { sql: query.sql, report, range: rangeLabel },
+        { sql: query.sql, range: rangeLabel },
       ),
   };
 }

@@ -127,12 +127,7 @@ async function resultOf(
     const path = join(folder, 'result');
     const kind = await saveStatement(client, sql, path, signal);
     const { source, columns, rows } = await readResult(app, { kind, path }, names, signal);
-    const page = analysisPage(
-      analysis,
-      columns,
-      { rows, unseenDays: unseenDays(), days },
-      { sql, report: usage.name },
-    );
+    const page = analysisPage(analysis, columns, { rows, unseenDays: unseenDays(), days }, { sql });
     const asOf = usage.manifest ? { asOf: Date.parse(usage.manifest.downloadedAt) } : {};
     return {
       key: `warehouseAnalysis/${warehouse.id}/${usage.name}/${analysis.id}`,

@@ -62,6 +62,4 @@ export const analysisPage = record({
   sql: text(),
   /** The number of rows or periods, and the days that the data covers. */
   summary: text(),
-  /** The name of the report or, in a data warehouse, of the table. */
-  report: text(),
 });

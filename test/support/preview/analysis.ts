@@ -40,7 +40,6 @@ export function weeksPage(of: typeof rows = rows): AnalysisPage {
     },
     {
       sql: 'SELECT 1',
-      report: 'Daily, by client',
       range: 'Last 90 days',
     },
   );

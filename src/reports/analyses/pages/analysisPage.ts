@@ -22,8 +22,6 @@ const maxListed = 100;
 export interface PageInfo {
   /** The statement of the analysis. */
   readonly sql: string;
-  /** The name of the report or, in a data warehouse, of the table. */
-  readonly report: string;
   /** The date range of the data, such as `Last 90 days`; absent if it can't be changed. */
   readonly range?: string;
 }
@@ -70,7 +68,6 @@ export function analysisPage(
     summary: [formatRows(columns[0]?.name, rows), formatOpenDays(data.days.firstDay, data.days.asOf)].join(
       ' · ',
     ),
-    report: info.report,
   };
 }
 

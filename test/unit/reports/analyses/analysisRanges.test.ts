@@ -129,7 +129,7 @@ describe('the analyses of random date ranges, compared with figures computed wit
           days,
           users: usage.accounts.filter(({ isService }) => !isService).length,
         };
-        const { figures, chart } = analysisPage(analysis, [], data, { sql: '', report: '' });
+        const { figures, chart } = analysisPage(analysis, [], data, { sql: '' });
         const expected = usageFigures[analysis.id]?.(usage);
         assert.ok(expected !== undefined);
 

@@ -7,7 +7,7 @@ describe('analysis page without rows', () => {
     const analysis = usageAnalyses.find(({ id }) => id === 'activePerWeek');
     assert.ok(analysis !== undefined);
     const days = { asOf: '2026-11-22', firstDay: '2026-08-25' };
-    const info = { sql: '', report: '', range: 'Last 90 days' };
+    const info = { sql: '', range: 'Last 90 days' };
     const page = analysisPage(analysis, [], { rows: [], unseenDays: 30, days }, info);
     assert.equal(page.empty, 'No active users from Aug 25, 2026 to Nov 22, 2026');
     assert.equal(page.chart, undefined);
@@ -25,7 +25,7 @@ describe('analysis page without rows', () => {
         analysis,
         [],
         { rows: [], unseenDays: 30, days: { asOf: '2026-11-22' } },
-        { sql: '', report: '' },
+        { sql: '' },
       );
       assert.equal(page.empty, message);
     });

@@ -61,7 +61,7 @@ describe('accounts that can be reclaimed', function () {
     const reader = await engine.query(query.sql, tables);
     const rows = await readPageRows(reader);
     await reader.close();
-    const info = { sql: query.sql, report: 'R' };
+    const info = { sql: query.sql };
     return { rows, page: analysisPage(analysis, reader.info.columns, { rows, unseenDays: 30, days }, info) };
   };
 

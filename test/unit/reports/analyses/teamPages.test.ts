@@ -34,7 +34,7 @@ for (const analysis of teamAnalyses)
       const found = rows[analysis.id] ?? assert.fail(analysis.id);
       const columns = Object.keys(found[0] ?? {}).map((name) => ({ name, kind: 'text' as const }));
       const data = { rows: found, unseenDays: 30, days };
-      const page = analysisPage(analysis, columns, data, { sql: '', report: 'usage' });
+      const page = analysisPage(analysis, columns, data, { sql: '' });
       assert.deepEqual(
         page.rows.map(({ cells }) => cells[0]),
         ['Search', 'No team'],

@@ -56,7 +56,7 @@ describe('trends over snapshots', function () {
     const rows = await readPageRows(reader);
     await reader.close();
     const days = { firstDay: periods.snapshots[0]?.day ?? '', asOf: periods.snapshots.at(-1)?.day ?? '' };
-    const page = analysisPage(trend, reader.info.columns, { rows, unseenDays, days }, { sql, report: 'R' });
+    const page = analysisPage(trend, reader.info.columns, { rows, unseenDays, days }, { sql });
     return { rows, page, unreadable, sql, tables };
   };
 
@@ -215,7 +215,7 @@ describe('the page of a trend', () => {
       'Inactive Accounts': null,
     }));
     const days = { asOf: '2026-10-04' };
-    const page = analysisPage(trend, [], { rows, unseenDays: 30, days }, { sql: '', report: '' });
+    const page = analysisPage(trend, [], { rows, unseenDays: 30, days }, { sql: '' });
     assert.match(page.empty ?? '', /^No saved usage report covers the days .*\. Refresh a usage report /);
     assert.equal(page.chart, undefined);
     assert.equal(page.notice, undefined);

@@ -21,7 +21,7 @@ function pageOf(id: string, rows: readonly PageRow[], firstDay: string, unseenDa
   const analysis = usageAnalyses.find((known) => known.id === id);
   assert.ok(analysis !== undefined);
   const data = { rows, unseenDays, days: { asOf, firstDay } };
-  return analysisPage(analysis, [], data, { sql: '', report: '' });
+  return analysisPage(analysis, [], data, { sql: '' });
 }
 
 /** Returns the rows that the statement of an analysis returns for each period, latest first, with any numbers. */

@@ -12,7 +12,7 @@ function pageOf(ages: readonly (number | null)[], dataDays: number | undefined, 
     { meaning: () => '', page: inactivePage('accounts') },
     [],
     { rows: ages.map((age) => ({ 'Days Ago': age === null ? null : String(age) })), unseenDays, days },
-    { sql: '', report: '' },
+    { sql: '' },
   );
   return {
     figures: figures.map(({ value, label }) => `${value} ${label}`),

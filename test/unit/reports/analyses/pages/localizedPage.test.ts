@@ -49,7 +49,7 @@ describe('the page of an analysis in the display language', () => {
           unseenDays: 90,
           days: { firstDay: '2026-10-27', asOf: '2026-11-25' },
         },
-        { sql: '', report: '' },
+        { sql: '' },
       );
       assert.equal(summary, `1 week · ${days}`);
     });
