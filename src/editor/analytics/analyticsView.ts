@@ -17,7 +17,7 @@ import { explain } from '../adapters/hints';
 
 /** Builds the rows of the Analytics view from the reports and snapshots of a connection. */
 export class AnalyticsView {
-  private readonly details: Details;
+  readonly details: Details;
   private readonly pages = new Map<string, number>();
 
   constructor(

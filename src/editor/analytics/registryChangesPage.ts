@@ -2,12 +2,12 @@ import type { Connection } from '../../instance/connection';
 import { becameInactive } from '../../reports/analyses/becameInactive';
 import { readPageRows } from '../../reports/analyses/pages/readPageRows';
 import type { ReportEngine } from '../../reports/engine/engine';
-import { isComparable } from '../../reports/kinds/registry';
+import { readChanges } from '../../reports/kinds/registry';
 import { usageKind } from '../../reports/kinds/usage';
-import { registryChanges } from '../../reports/registryChanges';
 import { registryPage, type UserName } from '../../reports/registryPage';
 import { listSnapshots, type Snapshot } from '../../reports/snapshot';
 import { listUserNames, namesSource, type UserNames } from '../../reports/userNames';
+import { orCanceled } from '../../shared/orCanceled';
 import { sqlLiteral } from '../../shared/table/sqlQuoting';
 import { isCanceled, toUserError } from '../../shared/userError';
 import type { AnalysisPage } from '../../shared/tableEditor/analysisPage';
@@ -21,14 +21,14 @@ import { unseenDays } from './unseenDays';
  * @throws UserError of kind `canceled`, and the errors of reading the files and of a query of the engine
  */
 export async function readRegistryPage(
-  { dependencies }: Pick<AnalyticsServices, 'dependencies'>,
+  { dependencies, view }: Pick<AnalyticsServices, 'dependencies' | 'view'>,
   connection: Connection,
   { earlier, later }: { readonly earlier: Snapshot; readonly later: Snapshot },
   signal: AbortSignal,
 ): Promise<AnalysisPage | undefined> {
-  if (!isComparable(earlier) || !isComparable(later)) return undefined;
   const { snapshotsFolder, reportEngine, editor } = dependencies.app;
-  const changes = await registryChanges(earlier.path, later.path, signal);
+  const shared = readChanges(earlier, later, (key, read) => view.details.load(key, read));
+  const changes = await orCanceled(Promise.resolve(shared), signal);
   if (!changes) return undefined;
   const usage = await listSnapshots(snapshotsFolder, connection.id, usageKind.exportName);
   const activity = { earlier, later, usage, unseenDays: unseenDays() };

@@ -42,9 +42,10 @@ export async function tableOf(
   const { snapshots } = await states.load(connection, named.request);
   const place = snapshots.findIndex(({ path }) => path === snapshot.path);
   const isEarlier = place > 0;
-  const credits = await creditsOf(parts, named, snapshots.slice(Math.max(0, place)));
+  const since = snapshots.slice(Math.max(0, place));
+  const credits = await creditsOf(parts, named, since);
   const covered = named.definition && coveredDays(snapshot);
-  const changes = await changesOf(parts, connection, named, snapshots.slice(Math.max(0, place)));
+  const changes = await changesOf(parts, connection, named, since);
   const names = lacksNames(snapshot) ? await userNames.read(connection) : undefined;
   const teams = await teamsOrNote(parts, connection);
   const title = isEarlier ? `${named.title}, ${snapshotLabel(snapshot, snapshots)}` : named.title;

@@ -59,18 +59,23 @@ function registryDetails(
 ): RegistryDetails {
   if (!latest) return { summary: undefined, changes: undefined };
   const summary = read(`summary ${latest.path}`, () => summarizeRegistry(latest.path));
-  if (!before || !isComparable(latest) || !isComparable(before)) {
-    return { summary, changes: undefined };
-  }
-  const changes = read(`changes ${before.path} ${latest.path}`, () =>
-    registryChanges(before.path, latest.path),
-  );
+  const changes = before && readChanges(before, latest, read);
   return { summary, changes: changes && { since: before.downloadedAt, changes } };
 }
 
-/** Whether a snapshot is small enough to be compared in the extension host. */
-export function isComparable({ rows }: Snapshot): boolean {
-  return rows !== undefined && rows <= comparableAccounts;
+/**
+ * Reads the changes between two snapshots with a method of `Details`. Returns `undefined` if a snapshot is too large to
+ * be compared in the extension host.
+ */
+export function readChanges<Result>(
+  before: Snapshot,
+  latest: Snapshot,
+  read: (key: string, read: () => Promise<RegistryChanges | undefined>) => Result,
+): Result | undefined {
+  const isComparable = ({ rows = Infinity }: Snapshot): boolean => rows <= comparableAccounts;
+  return isComparable(before) && isComparable(latest)
+    ? read(`changes ${before.path} ${latest.path}`, () => registryChanges(before.path, latest.path))
+    : undefined;
 }
 
 /** The details of registry snapshots that have been read so far. */

@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { AnalyticsServices } from '../../../../src/editor/analytics/analyticsParts';
 import { readRegistryPage } from '../../../../src/editor/analytics/registryChangesPage';
 import type { Connection } from '../../../../src/instance/connection';
 import type { NamedSource, OpenOptions } from '../../../../src/reports/engine/engine';
+import { Details } from '../../../../src/reports/rows/details';
 import { writeUserNames } from '../../../../src/reports/userNames';
 import { engineForSuite } from '../../../support/reports/engine';
 import { writeSnapshotAt } from '../../../support/reports/writtenSnapshots';
@@ -45,6 +47,7 @@ describe('readRegistryPage', () => {
           editor: { log: { warn: (text: string) => warnings.push(text) } },
         },
       },
+      view: { details: new Details((error) => assert.fail(String(error))) },
     } as unknown as AnalyticsServices;
     const { signal } = new AbortController();
     const page = await readRegistryPage(parts, connection, { earlier, later }, signal);
@@ -58,6 +61,9 @@ describe('readRegistryPage', () => {
     );
     assert.match(page?.notice ?? '', /became inactive are unknown/);
     assert.equal(await readRegistryPage(parts, connection, { earlier, later: earlier }, signal), undefined);
+    await rm(earlier.path);
+    const again = await readRegistryPage(parts, connection, { earlier, later }, signal);
+    assert.deepEqual(again, page, 'compares only once');
     await writeSnapshotAt(folder, {
       csv: 'Date,Instance user ID\n2026-11-19,1\n',
       at: '2026-11-29T11:00:00Z',

@@ -194,6 +194,7 @@ describe('snapshot details', () => {
     assert.equal(details.get('a', read), undefined);
     await told;
     assert.equal(details.get('a', read), 1);
+    assert.equal(await details.load('a', read), 1);
     assert.equal(reads, 1);
   });
 
@@ -209,6 +210,7 @@ describe('snapshot details', () => {
     details.get('a', read);
     await told;
     assert.equal(details.get('a', read), undefined);
+    assert.equal(await details.load('a', read), undefined);
     assert.equal(reads, 1);
     assert.equal(errors.length, 1);
   });
