@@ -123,9 +123,12 @@ async function explainError(error: UserError, environment: Environment): Promise
 async function cacheSentence(error: UserError, environment: Environment): Promise<string | undefined> {
   const path = systemErrorOf(error)?.path;
   if (path === undefined) return undefined;
-  const { cacheFolder } = await import('./host');
+  const [{ cacheFolder }, { isWithin }] = await Promise.all([
+    import('./host'),
+    import('../reports/export/outside'),
+  ]);
   const folder = cacheFolder(environment);
-  return path.startsWith(folder)
+  return isWithin(folder, path)
     ? `Set INSTANCE_EXPLORER_CACHE to use another folder than ${folder}.`
     : undefined;
 }

@@ -208,6 +208,11 @@ describe('instance-explorer with bad input', function () {
     });
     assert.equal(report.code, 6, report.stderr);
     assert.match(report.stderr, /Set INSTANCE_EXPLORER_CACHE to use another folder/);
+    const other = await run(['sql', 'SELECT 1', '-o', join('file', 'rows.csv')], {
+      env: { ...env(), INSTANCE_EXPLORER_CACHE: path('fil') },
+    });
+    assert.equal(other.code, 6, other.stderr);
+    assert.doesNotMatch(other.stderr, /INSTANCE_EXPLORER_CACHE/);
   });
 
   it('exits with 130 after Ctrl+C, says that a mutation might have been executed, and leaves no file', async () => {
