@@ -22,9 +22,9 @@ export const finite: Schema<number> = v.pipe(v.number(), v.finite());
 export const anyRecord: Schema<Readonly<Record<string, unknown>>> =
   v.custom<Readonly<Record<string, unknown>>>(isRecord);
 /** An object whose members are all strings, with any keys: `v.record` would omit some, such as `constructor`. */
-export const textsByKey: Schema<Readonly<Record<string, string>>> = v.custom<
-  Readonly<Record<string, string>>
->((value) => isRecord(value) && Object.values(value).every((text) => typeof text === 'string'));
+export const textsByKey = v.custom<Readonly<Record<string, string>>>(
+  (value) => isRecord(value) && Object.values(value).every((text) => typeof text === 'string'),
+);
 /** @param max in bytes */
 export function bytes(max: number): Schema<Uint8Array> {
   return v.custom<Uint8Array>((value) => value instanceof Uint8Array && value.byteLength <= max);

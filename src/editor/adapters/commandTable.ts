@@ -1,5 +1,6 @@
 import { Uri } from 'vscode';
 import type { AnalyticsRow } from '../../reports/rows/row';
+import { isRecord } from '../../shared/record';
 
 type Guard<T> = (value: unknown) => value is T;
 
@@ -22,7 +23,7 @@ const uri = (value: unknown): value is Uri => value instanceof Uri;
 /** Returns a guard for objects with all of these members. */
 function has<Name extends string>(...names: readonly Name[]) {
   return (value: unknown): value is Readonly<Record<Name, unknown>> =>
-    typeof value === 'object' && value !== null && names.every((name) => name in value);
+    isRecord(value) && names.every((name) => name in value);
 }
 
 /** Checks for a row of the Analytics view by the members that all rows have. */

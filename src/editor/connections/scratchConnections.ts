@@ -1,6 +1,8 @@
+import * as v from 'valibot';
 import { workspace, type Disposable, type TextDocument } from 'vscode';
 import type { Connection } from '../../instance/connection';
 import { Emitter } from '../../shared/emitter';
+import { textsByKey } from '../../shared/schema';
 import type { App } from '../app';
 
 const key = 'scratchConnections';
@@ -46,7 +48,7 @@ export class ScratchConnections implements Disposable {
   /** Returns the connection ID of each pinned document, by the URI of the document. */
   pinned(): Readonly<Record<string, string>> {
     const value = this.app.editor.windowState.get(key);
-    return typeof value === 'object' && value !== null ? (value as Record<string, string>) : {};
+    return v.is(textsByKey, value) ? value : {};
   }
 
   private async update(uri: string, id: string | undefined): Promise<void> {

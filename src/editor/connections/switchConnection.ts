@@ -61,7 +61,7 @@ export async function pickConnection(
  */
 export async function pickConnections(
   app: App,
-  ids: readonly string[],
+  ids: readonly unknown[],
   texts: { readonly title: string; readonly placeHolder: string },
 ): Promise<readonly Connection[] | undefined> {
   const items = app.connections

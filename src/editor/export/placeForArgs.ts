@@ -6,6 +6,7 @@ import type { ExportArgs, PathProperty } from '../../reports/export/exportArgs';
 import type { ExportSpec } from '../../reports/export/exportSpec';
 import type { ExportFormat } from '../../reports/export/formats';
 import { isFolderFormat, withPartition, type DecidePartition } from '../../reports/export/partition';
+import { isRecord } from '../../shared/record';
 import { UserError } from '../../shared/userError';
 import { pickItem } from '../adapters/picks';
 import type { Progressing } from '../adapters/progress';
@@ -45,7 +46,7 @@ function activeUri(): Uri | undefined {
   const editor = window.activeTextEditor;
   if (editor) return editor.document.uri;
   const input = window.tabGroups.activeTabGroup.activeTab?.input;
-  const uri: unknown = typeof input === 'object' && input !== null && 'uri' in input ? input.uri : undefined;
+  const uri = isRecord(input) ? input['uri'] : undefined;
   return uri instanceof Uri ? uri : undefined;
 }
 

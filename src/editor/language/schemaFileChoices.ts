@@ -1,4 +1,6 @@
+import * as v from 'valibot';
 import type { StateStore } from '../../shared/ports';
+import { textsByKey } from '../../shared/schema';
 
 type Key = `schemaFile/${string}`;
 
@@ -28,10 +30,6 @@ export class SchemaFileChoices {
 
   private all(connectionId: string): Readonly<Record<string, string>> {
     const stored = this.state.get(key(connectionId));
-    if (typeof stored !== 'object' || stored === null) return {};
-    const choices = Object.entries(stored).filter(
-      (choice): choice is [string, string] => typeof choice[1] === 'string',
-    );
-    return Object.fromEntries(choices);
+    return v.is(textsByKey, stored) ? stored : {};
   }
 }

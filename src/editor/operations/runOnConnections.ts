@@ -69,7 +69,7 @@ async function chosenConnections(app: App): Promise<readonly Connection[]> {
       hint: 'addConnection',
     });
   const saved = app.editor.windowState.get(key);
-  const ids = Array.isArray(saved) ? saved.filter((id) => typeof id === 'string') : [];
+  const ids: readonly unknown[] = Array.isArray(saved) ? saved : [];
   const connections = await pickConnections(app, ids, {
     title: l10n.t('Run on Several Connections'),
     placeHolder: l10n.t('Select connections to run the query on'),

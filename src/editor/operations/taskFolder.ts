@@ -1,5 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import type { Uri, WorkspaceFolder } from 'vscode';
+import { isRecord } from '../../shared/record';
 import { UserError } from '../../shared/userError';
 
 /**
@@ -22,8 +23,7 @@ export function folderOfTask(scope: unknown, folders: readonly WorkspaceFolder[]
 }
 
 function uriOf(scope: unknown): string | undefined {
-  if (typeof scope !== 'object' || scope === null || !('uri' in scope)) return undefined;
-  return String(scope.uri);
+  return isRecord(scope) && 'uri' in scope ? String(scope['uri']) : undefined;
 }
 
 /**

@@ -3,6 +3,7 @@ import type { Operation } from '../../operations/document';
 import { withoutSecrets } from '../../operations/request/variableInputs';
 import { secretVariables } from '../../operations/run/settings';
 import { restoredVariables, storedVariables, type Variables } from '../../operations/variables';
+import { isRecord } from '../../shared/record';
 import type { App } from '../app';
 
 /** The maximum number of operations with saved variables. The least recently used ones are evicted. */
@@ -46,7 +47,7 @@ export async function rememberVariables(
 
 function memoryOf(app: App): Memory {
   const value = app.editor.windowState.get(key);
-  return typeof value === 'object' && value !== null ? (value as Memory) : {};
+  return isRecord(value) ? (value as Memory) : {};
 }
 
 function nameOf(documentUri: string, { name }: Operation, { id }: Connection): string {

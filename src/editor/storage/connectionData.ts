@@ -96,7 +96,8 @@ export class ConnectionData {
     }
   }
 
-  private async pruneState(isConnection: IsConnection): Promise<void> {
+  private async pruneState(isKnown: (id: string) => boolean): Promise<void> {
+    const isConnection: IsConnection = (id) => typeof id === 'string' && isKnown(id);
     await pruneStore(this.options.globalState, globalKeys, isConnection);
     await pruneStore(this.options.windowState, windowKeys, isConnection);
   }

@@ -11,6 +11,6 @@ export function sharedTableKey(connectionIds: readonly string[], operation: stri
 
 /** Returns the connections in a key of {@link sharedTableKey}; none for other keys. */
 export function connectionsOfKey(key: unknown): readonly string[] {
-  const [family, ids = ''] = typeof key === 'string' ? key.split('/') : [];
+  const [family, ids = ''] = String(key).split('/');
   return family === sharedTables ? ids.split(',') : [];
 }

@@ -2,7 +2,7 @@ import { isRecord } from '../../shared/record';
 import { connectionsOfKey } from './sharedTables';
 
 /** Whether a connection or a data warehouse with this ID exists. */
-export type IsConnection = (id: string) => boolean;
+export type IsConnection = (id: unknown) => boolean;
 
 /** Removes data of connections that don't exist. Returns `undefined` to delete the stored value. */
 type Prune = (value: unknown, isConnection: IsConnection) => unknown;
@@ -37,15 +37,14 @@ export const globalKeys = {
 
 /** The keys of the workspace state; see {@link globalKeys}. */
 export const windowKeys = {
-  activeConnection: (id, isConnection) => (typeof id === 'string' && isConnection(id) ? id : undefined),
+  activeConnection: (id, isConnection) => (isConnection(id) ? id : undefined),
   'export/last': (last, isConnection) => (isAbout(last, isConnection) ? last : undefined),
   history: entriesAbout,
   results: tablesAbout,
-  'run/connections': (ids, isConnection) =>
-    Array.isArray(ids) ? ids.filter((id) => typeof id === 'string' && isConnection(id)) : undefined,
+  'run/connections': (ids, isConnection) => (Array.isArray(ids) ? ids.filter(isConnection) : undefined),
   scratchConnections: (documents, isConnection) =>
     // The document remains pinned to the deleted connection, because it must not run on another one.
-    mapEntries(documents, (uri, id) => [uri, typeof id === 'string' && isConnection(id) ? id : removed]),
+    mapEntries(documents, (uri, id) => [uri, isConnection(id) ? id : removed]),
   tableStates: tablesAbout,
   teams: 'unrelated',
   'tasks/allowed': entriesAbout,
@@ -65,7 +64,7 @@ export type GlobalKey = KeyOf<typeof globalKeys>;
 export type WindowKey = KeyOf<typeof windowKeys>;
 
 function isAbout(value: unknown, isConnection: IsConnection): boolean {
-  return isRecord(value) && typeof value['connectionId'] === 'string' && isConnection(value['connectionId']);
+  return isRecord(value) && isConnection(value['connectionId']);
 }
 
 /** Removes tables with rows of a deleted connection. Other tables have one connection, several, or none. */

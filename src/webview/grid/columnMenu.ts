@@ -2,6 +2,7 @@ import { displayLocale } from '../../shared/displayLanguage';
 import * as l10n from '@vscode/l10n';
 import { formatCount, shortText } from '../../shared/format';
 import { formatValue } from '../../shared/tableEditor/formatQuery';
+import { isRecord } from '../../shared/record';
 import type { ColumnState } from '../../shared/tableEditor/state';
 import type { ColumnFilter, ColumnSort } from '../../shared/table/query';
 import type { ColumnProfile, OtherCells } from '../../shared/table/reader';
@@ -220,7 +221,7 @@ function groupEntries(host: PageHost, column: TableColumn): readonly MenuEntry[]
     const { columns } = host.table.get().info;
     const saved = host.saved('sql');
     host.keep('sql', {
-      ...(typeof saved === 'object' ? saved : {}),
+      ...(isRecord(saved) ? saved : {}),
       requested: groupStatement(table.name, column, columns),
     });
     goToTab('sql', host);
