@@ -2,7 +2,7 @@ import { strict as assert } from 'node:assert';
 import { commands, window, workspace, type TextDocument } from 'vscode';
 import type { FaultAction } from '../../src/sample/faults/fault';
 import { controlOf } from '../support/sampleControl';
-import { answerPicks, restorePicks } from './quickPicks';
+import { actionsOf } from './moreActions';
 import { lensTitles, responseDocument } from './responseDocument';
 import { eventually, type World } from './world';
 
@@ -27,21 +27,6 @@ export function registerFailedRunsSuite(world: World): void {
         return title.test(titles) ? titles : undefined;
       });
 
-    /** Returns the titles of More Actions for a response. */
-    const actionsOf = async ({ uri }: TextDocument): Promise<readonly string[]> => {
-      let titles: readonly string[] = [];
-      answerPicks(({ items }) => {
-        titles = items.map(({ label }) => label);
-        return undefined;
-      });
-      try {
-        await commands.executeCommand('instanceExplorer.moreActions', uri);
-      } finally {
-        restorePicks();
-      }
-      return titles;
-    };
-
     beforeEach(async () => {
       query = await workspace.openTextDocument({
         language: 'graphql',
@@ -52,6 +37,8 @@ export function registerFailedRunsSuite(world: World): void {
     afterEach(async () => {
       await control('removeFaults');
       await commands.executeCommand('workbench.action.closeAllEditors');
+      // Otherwise, the next test has a previous response.
+      await eventually('closed tabs', () => window.tabGroups.all.every(({ tabs }) => tabs.length === 0));
     });
 
     it('show the reason above the previous response until the next success', async () => {
@@ -73,7 +60,7 @@ export function registerFailedRunsSuite(world: World): void {
       await control('removeFaults');
       await commands.executeCommand('instanceExplorer.retryRun', failed.uri);
       const again = await withText(/^\{/);
-      assert.deepEqual(await actionsOf(again), ['Show Response as Table', 'Pin Response']);
+      assert.deepEqual(await actionsOf(again.uri), ['Show Response as Table', 'Pin Response']);
       assert.equal(again.languageId, 'graphql-response');
       assert.match(await withLens(again, /Pin$/), /^\$\(table\)\u00a0Table \| \$\(pass\)\u00a0200 · /);
     });
@@ -88,7 +75,7 @@ export function registerFailedRunsSuite(world: World): void {
         await withLens(failed, /Try Again/),
         /^Try Again \| \$\(error\)\u00a0\d\d:\d\d \| Details$/,
       );
-      assert.deepEqual(await actionsOf(failed), ['Try Again', 'Show Error Details']);
+      assert.deepEqual(await actionsOf(failed.uri), ['Try Again', 'Show Error Details']);
       await commands.executeCommand('instanceExplorer.showFailureDetails', failed.uri);
       const details = await responseDocument('Failing error.txt');
       assert.equal(details.getText(), 'Down until https://evil.example/ is paid.');

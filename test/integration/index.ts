@@ -11,6 +11,7 @@ import { registerFailedRunsSuite } from './failedRuns';
 import { registerLanguageSuite } from './language';
 import { registerLimitsSuite } from './limits';
 import { registerManifestSuite } from './manifest';
+import { registerMoreActionsSuite } from './moreActions';
 import { registerOperationsSuite } from './operations';
 import { registerSchemaSuite } from './schema';
 import { registerSettingsSuite } from './settings';
@@ -31,6 +32,7 @@ export async function run(): Promise<void> {
   const world = await startWorld();
   registerManifestSuite(world);
   registerOperationsSuite(world);
+  registerMoreActionsSuite(world);
   registerFailedRunsSuite(world);
   registerLimitsSuite(world);
   registerLanguageSuite(world);

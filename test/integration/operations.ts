@@ -1,8 +1,7 @@
 import { strict as assert } from 'node:assert';
-import { commands, env, languages, tasks, Uri, window, workspace, type TextDocument } from 'vscode';
+import { commands, languages, tasks, Uri, window, workspace, type TextDocument } from 'vscode';
 import { answerConfirmations } from './confirmations';
-import { lensCommands, lensTitles, responseDocument } from './responseDocument';
-import { answerInOrder, answerPicks, restorePicks } from './quickPicks';
+import { connected, lensCommands, lensTitles, responseDocument } from './responseDocument';
 import { eventually, type World } from './world';
 
 export function registerOperationsSuite(world: World): void {
@@ -22,10 +21,7 @@ export function registerOperationsSuite(world: World): void {
   describe('running operations', () => {
     before(async () => {
       await window.showTextDocument(await workspace.openTextDocument(people));
-      await eventually('the connection', async () => {
-        const [first] = await lensCommands(people);
-        return first?.tooltip?.includes('Sample as ') === true ? first : undefined;
-      });
+      await connected(people);
     });
 
     it('recognizes .graphql files by their extension', async () => {
@@ -198,70 +194,6 @@ export function registerOperationsSuite(world: World): void {
       assert.equal(first, '$(pinned)\u00a0Sample');
       await run(document, 'query Scratch');
       assert.match((await responseDocument('Scratch.json')).getText(), /"username"/);
-    });
-
-    it('lists the actions of an operation by the titles of their commands, and pages only if it has some', async () => {
-      const document = await workspace.openTextDocument(people);
-      const listed: string[][] = [];
-      answerPicks(({ items }) => {
-        listed.push(items.map(({ label }) => label.replace(/^\$\([a-z-]+\)\s*/, '')));
-        return undefined;
-      });
-      try {
-        for (const name of ['query Me', 'query FirstPeople'])
-          await commands.executeCommand(
-            'instanceExplorer.moreActions',
-            document.uri,
-            document.getText().indexOf(name),
-          );
-      } finally {
-        restorePicks();
-      }
-      const [ofMe = [], ofPeople = []] = listed;
-      assert.deepEqual(ofPeople, ['Run All Pages', ...ofMe]);
-      const copies = ofMe.filter((title) => title.startsWith('Copy'));
-      assert.deepEqual(copies, [
-        'Copy Operation as cURL',
-        'Copy Operation as cURL with Token...',
-        'Copy Link to Operation',
-      ]);
-    });
-
-    it('copies an operation as a cURL command without the token, and without a prompt', async () => {
-      const document = await workspace.openTextDocument(people);
-      await commands.executeCommand(
-        'instanceExplorer.copyAsCurl',
-        document.uri,
-        document.getText().indexOf('query Me'),
-      );
-      const line = await env.clipboard.readText();
-      assert.match(line, /^curl \\\n {3}-H "Authorization: token \$SRC_ACCESS_TOKEN" \\\n/);
-      for (const token of Object.values(world.sample.tokens)) assert.equal(line.includes(token), false);
-    });
-
-    it('copies the token, after a confirmation, and a link by More Actions', async () => {
-      const document = await workspace.openTextDocument(people);
-      const copied = async (...choices: readonly string[]): Promise<string> => {
-        await env.clipboard.writeText('');
-        answerInOrder(...choices);
-        try {
-          await commands.executeCommand(
-            'instanceExplorer.moreActions',
-            document.uri,
-            document.getText().indexOf('query Me'),
-          );
-        } finally {
-          restorePicks();
-        }
-        return env.clipboard.readText();
-      };
-      assert.equal(await copied('cURL with Token', 'Cancel'), '');
-      const line = await copied('cURL with Token', 'Copy with Token');
-      assert.equal(
-        Object.values(world.sample.tokens).some((token) => line.includes(token)),
-        true,
-      );
-      assert.match(await copied('Copy Link'), /^http.*\/debug\/console#/);
     });
 
     it('writes a response with a task after the user allows the folder to use the connection', async () => {

@@ -15,6 +15,14 @@ export async function lensCommands(uri: Uri): Promise<readonly Command[]> {
   return found.flatMap(({ command }) => (command === undefined ? [] : [command]));
 }
 
+/** Waits until the operations of a document run on a connection. */
+export async function connected(uri: Uri): Promise<void> {
+  await eventually('the connection', async () => {
+    const [first] = await lensCommands(uri);
+    return first?.tooltip?.includes('Sample as ') === true ? first : undefined;
+  });
+}
+
 export async function lensTitles(uri: Uri): Promise<readonly string[]> {
   return (await lensCommands(uri)).map(({ title }) => title);
 }
