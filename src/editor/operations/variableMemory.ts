@@ -47,7 +47,7 @@ export async function rememberVariables(
 
 function memoryOf(app: App): Memory {
   const value = app.editor.windowState.get(key);
-  return isRecord(value) ? (value as Memory) : {};
+  return isRecord(value) ? value : {};
 }
 
 function nameOf(documentUri: string, { name }: Operation, { id }: Connection): string {
