@@ -2,7 +2,6 @@ import * as l10n from '@vscode/l10n';
 import { findColumn } from './columnNames';
 import { readRecords } from './csv/readRecords';
 import { findColumns, readBoolean, type ColumnPlaces, type RegistryColumn } from './registryColumns';
-import { canceledError } from '../shared/userError';
 
 /** An account in the registry. */
 export interface RegistryAccount {
@@ -54,16 +53,11 @@ export const comparableAccounts = 200_000;
  * @param before the path of the earlier snapshot
  * @param after the path of the later snapshot
  * @returns `undefined` if one of them has no ID column
- * @throws UserError of kind `canceled` or `file`
+ * @throws UserError of kind `file`
  */
-export async function registryChanges(
-  before: string,
-  after: string,
-  signal?: AbortSignal,
-): Promise<RegistryChanges | undefined> {
-  const earlier = await readAccounts(before, signal);
-  const later = await readAccounts(after, signal);
-  if (signal?.aborted === true) throw canceledError();
+export async function registryChanges(before: string, after: string): Promise<RegistryChanges | undefined> {
+  const earlier = await readAccounts(before);
+  const later = await readAccounts(after);
   if (!earlier || !later) return undefined;
   const changedTo = (flag: Flag, value: boolean): readonly RegistryAccount[] =>
     [...later].flatMap(([id, [account, ...others]]) => {
@@ -97,35 +91,31 @@ function flagsOf(rows: readonly RegistryAccount[]): string {
     .join();
 }
 
-async function readAccounts(path: string, signal: AbortSignal | undefined): Promise<Accounts | undefined> {
+async function readAccounts(path: string): Promise<Accounts | undefined> {
   const accounts = new Map<string, RegistryAccount[]>();
   let header: readonly string[] | undefined;
   let places: ColumnPlaces = new Map();
   let namePlace: number | undefined;
-  await readRecords(
-    path,
-    (cells) => {
-      if (!header) {
-        header = cells;
-        places = findColumns(cells);
-        namePlace = findColumn(cells, ['Username', 'User Email', 'Email', 'Display Name', 'Name']);
-        return;
-      }
-      const cell = (column: RegistryColumn): string | undefined => cells[places.get(column) ?? -1];
-      const id = cell('Instance user ID')?.trim() ?? '';
-      if (id === '' || accounts.size > comparableAccounts) return;
-      const name = namePlace === undefined ? '' : (cells[namePlace] ?? '');
-      const account = {
-        id,
-        name: name === '' ? undefined : name,
-        siteAdmin: readBoolean(cell('Site Admin')),
-        serviceAccount: readBoolean(cell('Service Account')),
-      };
-      const sameId = accounts.get(id);
-      if (!sameId) accounts.set(id, [account]);
-      else sameId.push(account);
-    },
-    signal,
-  );
+  await readRecords(path, (cells) => {
+    if (!header) {
+      header = cells;
+      places = findColumns(cells);
+      namePlace = findColumn(cells, ['Username', 'User Email', 'Email', 'Display Name', 'Name']);
+      return;
+    }
+    const cell = (column: RegistryColumn): string | undefined => cells[places.get(column) ?? -1];
+    const id = cell('Instance user ID')?.trim() ?? '';
+    if (id === '' || accounts.size > comparableAccounts) return;
+    const name = namePlace === undefined ? '' : (cells[namePlace] ?? '');
+    const account = {
+      id,
+      name: name === '' ? undefined : name,
+      siteAdmin: readBoolean(cell('Site Admin')),
+      serviceAccount: readBoolean(cell('Service Account')),
+    };
+    const sameId = accounts.get(id);
+    if (!sameId) accounts.set(id, [account]);
+    else sameId.push(account);
+  });
   return places.has('Instance user ID') ? accounts : undefined;
 }
