@@ -174,15 +174,11 @@ export function responseError(
     return undefined;
   }
   return statusError({
+    ...facts,
     url: baseUrl,
-    status: facts.status,
-    statusText: facts.statusText,
     body: text,
     said: errors?.length ? errors.map(({ message }) => message).join(' ') : undefined,
-    retryAfter: facts.retryAfter,
-    challenge: facts.challenge,
     scheme: credential?.scheme,
-    sender: facts.sender,
   });
 }
 

@@ -18,12 +18,10 @@ export interface OAuthServer {
 }
 
 /** Endpoints that the user enters. Those of unused sign-in methods may be empty. */
-export interface EnteredEndpoints {
-  readonly authorizationEndpoint?: string;
-  readonly tokenEndpoint: string;
-  readonly deviceEndpoint?: string;
-  readonly revocationEndpoint?: string;
-}
+export type EnteredEndpoints = Pick<
+  OAuthServer,
+  'authorizationEndpoint' | 'tokenEndpoint' | 'deviceEndpoint' | 'revocationEndpoint'
+>;
 
 /** GraphQL requires `user:all` (API contract, section 5.1), and a refresh token requires `offline_access`. */
 export const neededScope = 'user:all';

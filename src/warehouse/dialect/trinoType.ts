@@ -1,3 +1,4 @@
+import { splitTopLevel } from '../../reports/export/warehouse/columnType';
 import { sqlIdentifier } from '../../shared/table/sqlQuoting';
 import { trinoStorage } from '../trino/columnTypes';
 
@@ -16,7 +17,7 @@ export type TrinoType =
 export function parseTrinoType(text: string): TrinoType {
   const type = text.trim();
   const [, name, inner] = /^(array|map|row)\((.*)\)$/s.exec(type) ?? [];
-  const parts = inner === undefined ? [] : splitTopLevel(inner);
+  const parts = inner === undefined ? [] : splitTopLevel(inner, '"');
   const [first = '', second = ''] = parts;
   if (name === 'array' && parts.length === 1) return { kind: 'array', of: parseTrinoType(first) };
   if (name === 'map' && parts.length === 2)
@@ -48,26 +49,6 @@ function fieldOf(text: string): { readonly name?: string; readonly type: string 
 
 function isKnown(type: string): boolean {
   return trinoStorage(type).as !== 'other';
-}
-
-/** Splits at the commas outside of parentheses and quotes. */
-function splitTopLevel(text: string): readonly string[] {
-  const parts: string[] = [];
-  let depth = 0;
-  let quoted = false;
-  let from = 0;
-  for (let at = 0; at < text.length; at += 1) {
-    const character = text[at];
-    if (character === '"') quoted = !quoted;
-    if (quoted) continue;
-    if (character === '(') depth += 1;
-    if (character === ')') depth -= 1;
-    if (character === ',' && depth === 0) {
-      parts.push(text.slice(from, at));
-      from = at + 1;
-    }
-  }
-  return [...parts, text.slice(from)];
 }
 
 /** Whether only the server knows how to convert the values of a plain type, because its name is unknown or not parsed. */

@@ -40,6 +40,10 @@ describe('parseTrinoType', () => {
         ],
       },
     ],
+    [
+      "row(it's date, that's uuid)",
+      { kind: 'row', names: [`"it's"`, `"that's"`], fields: [plain('date'), plain('uuid')] },
+    ],
     ['row(a,b integer)', plain('row(a,b integer)')],
     ['qdigest(bigint)', plain('qdigest(bigint)')],
     ['map(date)', plain('map(date)')],

@@ -21,7 +21,7 @@ export function parseColumnType(text: string): ColumnType {
   const list = /^(.*)\[\d*\]$/s.exec(type)?.[1];
   if (list !== undefined) return { kind: 'list', of: parseColumnType(list) };
   const [, name = type, inner] = /^(\w+)\s*\((.*)\)$/s.exec(type) ?? [];
-  const parts = inner === undefined ? [] : splitTopLevel(inner);
+  const parts = inner === undefined ? [] : splitTopLevel(inner, `"'`);
   switch (name.toUpperCase()) {
     case 'DECIMAL':
     case 'NUMERIC':
@@ -44,19 +44,19 @@ function parseField(text: string): StructField {
   return { name: quoted?.replaceAll('""', '"') ?? bare, type: parseColumnType(type) };
 }
 
-/** Splits at the commas outside of parentheses and quotes. */
-function splitTopLevel(text: string): string[] {
+/** Splits at the commas outside of parentheses and of the quotation marks `quotes`. Omits blank parts. */
+export function splitTopLevel(text: string, quotes: string): readonly string[] {
   const parts: string[] = [];
   let depth = 0;
   let quote: string | undefined;
   let from = 0;
   for (let at = 0; at < text.length; at += 1) {
-    const character = text[at];
+    const character = text.charAt(at);
     if (quote !== undefined) {
       if (character === quote) quote = undefined;
       continue;
     }
-    if (character === '"' || character === "'") quote = character;
+    if (quotes.includes(character)) quote = character;
     if (character === '(') depth += 1;
     if (character === ')') depth -= 1;
     if (character === ',' && depth === 0) {
