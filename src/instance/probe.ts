@@ -255,9 +255,5 @@ export async function explainError(error: unknown, baseUrl: string, options: Pro
   const failure = probeError(await probeInstance(baseUrl, options), baseUrl);
   if (!failure) return error;
   const { kind, message, advice, detail = error.detail } = failure;
-  return new UserError(kind, message, {
-    advice,
-    detail,
-    cause: error,
-  });
+  return new UserError(kind, message, { advice, detail, cause: error });
 }

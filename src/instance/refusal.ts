@@ -250,40 +250,32 @@ function proxyBasic({ host }: Refusal): ErrorText {
  * Explains a rejected credential. The response is the same for all causes, so the advice lists all of them.
  */
 function badToken({ host, scheme }: Refusal): ErrorText {
-  const message = l10n.t('{host} rejected the access token (401).', { host });
+  return {
+    kind: 'unauthorized',
+    message:
+      scheme === 'oauth'
+        ? l10n.t('{host} rejected the sign-in (401).', { host })
+        : l10n.t('{host} rejected the access token (401).', { host }),
+    advice: tokenAdvice(scheme),
+  };
+}
+
+function tokenAdvice(scheme: Refusal['scheme']): string {
   switch (scheme) {
     case 'sudo':
-      return {
-        kind: 'unauthorized',
-        message,
-        advice: l10n.t(
-          'The token might be incorrect, expired, revoked, or missing the scope "site-admin:sudo". Ask an administrator for a token with this scope.',
-        ),
-      };
+      return l10n.t(
+        'The token might be incorrect, expired, revoked, or missing the scope "site-admin:sudo". Ask an administrator for a token with this scope.',
+      );
     case 'oauth':
-      return {
-        kind: 'unauthorized',
-        message: l10n.t('{host} rejected the sign-in (401).', { host }),
-        advice: l10n.t(
-          'The sign-in might be expired, revoked, or missing the scope "user:all". Sign in again.',
-        ),
-      };
+      return l10n.t('The sign-in might be expired, revoked, or missing the scope "user:all". Sign in again.');
     case 'bearer':
-      return {
-        kind: 'unauthorized',
-        message,
-        advice: l10n.t(
-          'The token might be incorrect, expired, or revoked. Create a token on the analytics site, then enter it.',
-        ),
-      };
+      return l10n.t(
+        'The token might be incorrect, expired, or revoked. Create a token on the analytics site, then enter it.',
+      );
     case 'token':
     case undefined:
-      return {
-        kind: 'unauthorized',
-        message,
-        advice: l10n.t(
-          'The token might be incorrect, expired, revoked, or missing a required scope. Create a token on the instance, then enter it.',
-        ),
-      };
+      return l10n.t(
+        'The token might be incorrect, expired, revoked, or missing a required scope. Create a token on the instance, then enter it.',
+      );
   }
 }

@@ -56,20 +56,16 @@ export function operationRequest(
   elsewhere: ForeignFragments = () => [],
 ): OperationRequest {
   const needed = fragmentsOf(document, operation, elsewhere);
-  const localParts = [operation, ...needed.filter(({ foreign }) => !foreign).map(asFragment)];
+  const localParts = [operation, ...needed.flatMap(({ fragment, foreign }) => (foreign ? [] : fragment))];
   const parts: RequestPart[] = [];
   let text = '';
   let from = 0;
   for (const part of localParts.sort((a, b) => a.start - b.start)) {
     const { start, end } = part;
     text += blank(document.text.slice(from, start));
-    parts.push({
-      origin: undefined,
-      requestStart: text.length,
-      requestEnd: text.length + end - start,
-      start,
-    });
+    const requestStart = text.length;
     text += sentText(document.text, part);
+    parts.push({ origin: undefined, requestStart, requestEnd: text.length, start });
     from = end;
   }
   for (const { foreign } of needed) {
@@ -175,10 +171,6 @@ function sentText(text: string, { start, end, node }: Operation | Fragment): str
     },
     text.slice(start, end),
   );
-}
-
-function asFragment({ fragment }: Needed): Fragment {
-  return fragment;
 }
 
 function spreadNames(node: ASTNode): readonly string[] {

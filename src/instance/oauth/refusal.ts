@@ -151,28 +151,13 @@ export const validUntilExpired = (): string =>
   l10n.t('The tokens are valid until they expire or an administrator revokes them.');
 
 function goneGrant({ host, step }: RefusalContext): Words {
-  switch (step) {
-    case 'refresh':
-    case 'revoke':
-      return {
-        kind: 'unauthorized',
-        message: l10n.t('The sign-in to {host} expired or was revoked.', { host }),
-        advice: signInAgain(),
-      };
-    case 'device':
-      return {
-        kind: 'unauthorized',
-        message: l10n.t('The device code has expired or was already used.'),
-        advice: signInAgain(),
-      };
-    case 'authorize':
-    case 'code':
-      return {
-        kind: 'unauthorized',
-        message: l10n.t('The authorization code has expired or was already used.'),
-        advice: signInAgain(),
-      };
-  }
+  const message =
+    step === 'refresh' || step === 'revoke'
+      ? l10n.t('The sign-in to {host} expired or was revoked.', { host })
+      : step === 'device'
+        ? l10n.t('The device code has expired or was already used.')
+        : l10n.t('The authorization code has expired or was already used.');
+  return { kind: 'unauthorized', message, advice: signInAgain() };
 }
 
 const refusedGrantText = /\bgrant[-_ ]type\b.*\bnot allowed\b/i;
@@ -242,21 +227,17 @@ function refusedScope(code: string, scopes: readonly string[], { host, clientId 
     { host, clientId, scopes: scopes.map((name) => `"${name}"`).join(', '), code },
   );
   // A sign-in without the other scope is of no use. If the error names both, either one can be its cause.
-  return scopes.includes(renewalScope)
-    ? {
-        kind: 'forbidden',
-        message,
-        advice: l10n.t(
+  const canOmit = scopes.includes(renewalScope);
+  return {
+    kind: 'forbidden',
+    message,
+    advice: canOmit
+      ? l10n.t(
           'Ask an administrator to allow these scopes for the OAuth application, or sign in without "offline_access" and sign in again when the token expires.',
-        ),
-        hint: 'signInWithoutRenewal',
-      }
-    : {
-        kind: 'forbidden',
-        message,
-        advice: l10n.t('Ask an administrator to allow these scopes for the OAuth application.'),
-        hint: 'askAdministrator',
-      };
+        )
+      : l10n.t('Ask an administrator to allow these scopes for the OAuth application.'),
+    hint: canOmit ? 'signInWithoutRenewal' : 'askAdministrator',
+  };
 }
 
 /**

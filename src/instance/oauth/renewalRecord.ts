@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { optionalOrInvalid, parsed } from '../../shared/schema';
+import { optionalOrInvalid, parsed, record } from '../../shared/schema';
 import { randomUUID } from 'node:crypto';
 import { appendFile, readFile, writeFile } from 'node:fs/promises';
 import { parseObject } from '../../shared/parseObject';
@@ -17,16 +17,14 @@ import {
 /**
  * The claim of a window that renews a sign-in. Other windows must not use the refresh token in the meantime.
  */
-interface Claim {
-  readonly nonce: string;
+type Claim = v.InferOutput<typeof claim>;
+const claim = record({
+  nonce: v.string(),
   /** The windows of one computer use a lock file, so only claims of other computers count. */
-  readonly machine: string;
-}
-
-const savedRecord = v.object({
-  used: optionalOrInvalid(v.string()),
-  claim: optionalOrInvalid(v.object({ nonce: v.string(), machine: v.string() })),
+  machine: v.string(),
 });
+
+const savedRecord = record({ used: optionalOrInvalid(v.string()), claim: optionalOrInvalid(claim) });
 
 interface SharedRecord {
   readonly used: UsedTokens;
