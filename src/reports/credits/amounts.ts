@@ -21,6 +21,9 @@ const codes: Readonly<Record<string, string>> = {
 
 const currencies = new Set(Intl.supportedValuesOf('currency'));
 
+/** The maximum length of an amount, in characters. Reading a much longer text by these patterns takes minutes. */
+const longestAmount = 100;
+
 /** A unit after the number. */
 const withUnit = /^(?<number>\S.*?)\s*(?<unit>\p{L}+)$/u;
 
@@ -58,7 +61,7 @@ const indianGroups = /^[+-]?\d{1,2}(?:,\d{2})+,\d{3}(?:\.\d+)?$/;
  */
 export function amountOf(value: Json): Amount | undefined {
   if (typeof value === 'number') return { value };
-  if (typeof value !== 'string') return undefined;
+  if (typeof value !== 'string' || value.length > longestAmount) return undefined;
   const text = value.trim().replace(noDecimals, '');
   const plain = numberOf(text);
   if (plain !== undefined) return { value: plain };

@@ -45,7 +45,7 @@ export function markdownCell(cell: Cell): string {
     .replace(/>/g, '&gt;')
     .replace(/\r\n|[\n\r\u2028\u2029]/g, '<br>')
     .replace(/[\p{Cc}]/gu, ' ')
-    .replace(/^ +| +$/g, (blanks) => '&nbsp;'.repeat(blanks.length));
+    .replace(/^ +|(?<! ) +$/g, (blanks) => '&nbsp;'.repeat(blanks.length));
 }
 
 function line(cells: readonly string[]): Buffer {

@@ -13,7 +13,7 @@ export const formulaBeginnings: readonly string[] = [...marks, ...blanks];
 const start = new RegExp(`^(?:[\\t\\r]|\\s*[${marks.replace('-', '\\-')}])`);
 
 /** Matches numbers, including those that start like a formula: `-5`, `+1.5e3`. */
-const number = /^\s*[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?$/;
+const number = /^\s*[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?$/;
 
 /**
  * Whether a spreadsheet would evaluate the cell of a CSV file as a formula. Numbers such as `-1.234,50`, which are numbers

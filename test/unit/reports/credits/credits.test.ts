@@ -141,6 +141,8 @@ describe('credit buckets', () => {
     ]) {
       assert.equal(recognizeBuckets([{ remaining: text }]), undefined, text);
     }
+    for (const long of ['x', ' '].map((part) => `5${part.repeat(300_000)}!`))
+      assert.equal(recognizeBuckets([{ remaining: long }]), undefined);
     for (const text of ['1,00', '1,0000', ',100', '1,000 000', '1.000.00', '12,34,567', '1e3', '', '10%']) {
       assert.equal(recognizeBuckets([{ remaining: text }]), undefined, text);
     }

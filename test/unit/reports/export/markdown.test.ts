@@ -12,6 +12,11 @@ async function markdown(table: MemoryTable, columns?: string[]): Promise<string>
 }
 
 describe('Markdown table', () => {
+  it('has long cells with spaces', () => {
+    const spaces = ' '.repeat(300_000);
+    assert.equal(markdownCell(`a${spaces}b `), `a${spaces}b&nbsp;`);
+  });
+
   it('has a header, aligned columns, and one line per row', async () => {
     const table: MemoryTable = {
       columns: [

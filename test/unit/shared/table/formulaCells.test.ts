@@ -35,6 +35,8 @@ describe('isFormulaCell', () => {
   ]) {
     it(`detects ${JSON.stringify(cell)} as a formula`, () => assert.equal(isFormulaCell(cell), true));
   }
+  it('reads long cells at once', () => assert.equal(isFormulaCell(`-${'1'.repeat(300_000)}x`), true));
+
   for (const cell of [
     '',
     '-5',
