@@ -117,6 +117,7 @@ describe('comparison of two snapshots', function () {
     assert.match((await preview.focused.getAttribute('aria-label')) ?? '', /^To Nov 22, 2026/);
     await preview.press('Enter');
     await preview.until(`document.activeElement.getAttribute('aria-label').startsWith('To')`);
+    await preview.untilHost(() => changes.length === 2);
     assert.deepEqual(changes, ['earlier', 'later']);
     await preview.refresh(table(names, added), {
       more: {
@@ -161,7 +162,7 @@ describe('comparison of two snapshots', function () {
     await preview.counts.getByText('3 of 8 rows').waitFor();
     await chip('Changed 3').click();
     await preview.counts.getByText(/^8 rows/).waitFor();
-    assert.deepEqual((preview.state as PageState).query.filters, []);
+    await preview.untilHost(() => (preview.state as PageState).query.filters.length === 0);
   });
 
   it('moves to the next and the previous change by keyboard, and wraps around', async () => {
@@ -193,7 +194,7 @@ describe('comparison of two snapshots', function () {
   it('exports the earlier values with the visible columns', async () => {
     await open();
     await preview.page.getByRole('button', { name: 'Export...' }).click();
-    await preview.page.waitForFunction('document.activeElement !== null');
+    await preview.untilHost(() => preview.exported.length === 1);
     assert.deepEqual(preview.exported[0]?.columns, [
       'Change',
       'User ID',

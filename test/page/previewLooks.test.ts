@@ -179,7 +179,7 @@ describe('table editor appearance', function () {
   it('shows the export button in a narrow editor', async () => {
     await open();
     await preview.page.setViewportSize({ width: 420, height: 600 });
-    assert.ok(await preview.page.getByRole('button', { name: 'Export...' }).isVisible());
+    await preview.page.getByRole('button', { name: 'Export...' }).waitFor();
     await picture('narrow');
   });
 
@@ -187,11 +187,11 @@ describe('table editor appearance', function () {
     await open();
     await preview.page.setViewportSize({ width: 300, height: 600 });
     const button = preview.page.getByRole('button', { name: 'Export...' });
-    assert.ok(await button.locator('svg').isVisible());
-    assert.equal(await button.getByText('Export...').isVisible(), false);
+    await button.locator('svg').waitFor();
+    await button.getByText('Export...').waitFor({ state: 'hidden' });
     await preview.page.setViewportSize({ width: 420, height: 600 });
-    assert.ok(await button.getByText('Export...').isVisible());
-    assert.equal(await button.locator('svg').isVisible(), false);
+    await button.getByText('Export...').waitFor();
+    await button.locator('svg').waitFor({ state: 'hidden' });
   });
 
   function rgb(hex: string): string {

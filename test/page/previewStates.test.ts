@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { UserError } from '../../src/shared/userError';
+import { eventually } from '../support/eventually';
 import { pagesFor } from '../support/preview/pages';
 import { PreviewPage, type PreviewOptions } from '../support/preview/previewPage';
 import { registry, table } from '../support/preview/tables';
@@ -44,12 +45,12 @@ describe('table editor: search and states', function () {
     const marked = preview.page.locator('mark.current');
     assert.equal(await marked.textContent(), 'grace', 'as written in the cell');
     assert.equal(await preview.cell(3, 'Username').locator('mark').textContent(), 'grace');
-    const rowOfCurrent = (): Promise<string | null> =>
-      marked.locator('xpath=ancestor::*[@row-index][1]').getAttribute('row-index');
-    assert.equal(await rowOfCurrent(), '0');
+    const currentIn = (row: number): Promise<void> =>
+      preview.page.locator(`[row-index="${row}"] mark.current`).waitFor();
+    await currentIn(0);
     await preview.press('Enter', 'F3');
     await preview.page.getByText('3 of 125', { exact: true }).waitFor();
-    assert.equal(await rowOfCurrent(), '2');
+    await currentIn(2);
     await preview.press('Shift+F3', 'Shift+F3', 'Shift+F3');
     await preview.page.getByText('125 of 125', { exact: true }).waitFor();
     await preview.cell(124, 'Username').locator('mark.current').waitFor();
@@ -64,20 +65,23 @@ describe('table editor: search and states', function () {
     await preview.page.setViewportSize({ width: 546, height: 560 });
     const position = preview.page.locator('.match-position');
     const toolbar = preview.page.getByRole('toolbar', { name: 'Table' });
-    const overflow = (): Promise<boolean> =>
-      toolbar.evaluate((element) => element.scrollWidth > element.clientWidth);
+    const fits = (): Promise<void> =>
+      eventually(
+        () => toolbar.evaluate((element) => element.scrollWidth <= element.clientWidth),
+        'the toolbar fits',
+      );
     await preview.search.fill('grace');
     await position.getByText('1 of 125', { exact: true }).waitFor();
-    assert.equal(await overflow(), false);
+    await fits();
     preview.filter([{ column: 'Username', operator: 'contains', value: 'grace' }]);
     await preview.page.getByRole('button', { name: '1 filter' }).waitFor();
     await preview.search.fill('grace');
     await position.getByText('1 of 125', { exact: true }).waitFor();
-    assert.equal(await overflow(), false);
+    await fits();
     await preview.page.setViewportSize({ width: 465, height: 560 });
     const chip = preview.page.getByRole('button', { name: '1 filter' });
-    assert.ok(
-      await chip.evaluate((element) => element.scrollWidth <= element.clientWidth),
+    await eventually(
+      () => chip.evaluate((element) => element.scrollWidth <= element.clientWidth),
       'the filter is legible',
     );
   });
@@ -110,7 +114,7 @@ describe('table editor: search and states', function () {
     assert.ok(await preview.page.getByRole('button', { name: 'Export...' }).isDisabled());
     await preview.refresh(table(['a'], [['1'], ['2']]), { more: { asOf: Date.now() } });
     await preview.columnIs('a', ['1', '2']);
-    assert.ok(await preview.page.getByText('Sample · just now').isVisible());
+    await preview.page.getByText('Sample · just now').waitFor();
     assert.equal(await preview.page.getByText('Downloading').count(), 0);
     assert.deepEqual(await preview.page.getByRole('grid').boundingBox(), grid, 'the layout does not shift');
   });

@@ -90,8 +90,10 @@ describe('SQL tab with a result and a table list', function () {
 
   it('hides the table list, and saves the setting', async () => {
     await open(withStatement);
+    const before = sql.tab.state;
     await sql.button('Tables').click();
     assert.equal(await sql.page.locator('.sql-sidebar').isVisible(), false);
+    await sql.tab.stateWith((saved) => saved !== before);
     const { state } = sql.tab;
     await sql.page.close();
     await open({ state: state as Record<string, unknown> });

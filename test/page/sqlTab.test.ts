@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { assertAccessible } from '../support/charts/axe';
 import { SqlPage, statement } from '../support/charts/sqlPage';
 import { HostError, type ThemeName } from '../support/charts/tabPage';
+import { eventually } from '../support/eventually';
 import { pagesFor } from '../support/preview/pages';
 
 describe('SQL tab', function () {
@@ -194,7 +195,7 @@ describe('SQL tab', function () {
       await sql.button('Cancel').waitFor();
       await cancel();
       await sql.result.getByText('Press Ctrl+Enter to run').waitFor();
-      assert.equal(sql.tab.canceled.length, 1);
+      await eventually(() => sql.tab.canceled.length === 1, 'the statement is canceled');
       assert.equal(await sql.page.getByRole('alert').isVisible(), false);
     });
   }
@@ -235,6 +236,7 @@ describe('SQL tab', function () {
     await open(withStatement);
     await sql.button('Run').click();
     await sql.button('Open as Table').click();
+    await sql.tab.askedTimes('openResult', 1);
     assert.deepEqual(sql.tab.asked('openResult'), [
       { kind: 'openResult', table: 1, title: 'SQL result of Usage by user, day and client' },
     ]);

@@ -63,6 +63,7 @@ describe('columns that are treated as numbers or times on the table editor page'
     await preview.page.getByRole('menuitem', { name: 'Treat as Time' }).press('Enter');
     await preview.untilHost(() => asked.length === 1);
     await preview.refresh(reader(undefined, 'timestamp'), { more });
+    await preview.header('cost').locator('.icon-text').waitFor({ state: 'detached' });
     await preview.rowsShown();
     await preview.cell(0, 'cost').click();
     await preview.press('Alt+ArrowDown');

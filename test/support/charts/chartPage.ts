@@ -3,6 +3,7 @@ import type { ChartChoice } from '../../../src/shared/table/chartChoice';
 import type { TableRequest } from '../../../src/shared/tableEditor/requests';
 import type { CoveredDays } from '../../../src/shared/table/coveredDays';
 import type { TableReader } from '../../../src/shared/table/reader';
+import { actUntil } from '../eventually';
 import { TabPage, type Answer, type ThemeName } from './tabPage';
 import { usageTable } from './usage';
 
@@ -76,13 +77,18 @@ export class ChartPage {
     await this.page.locator('.chart-tab[aria-busy="false"]').waitFor();
   }
 
-  /** Moves the pointer to the middle of the chart, and waits for the tooltip. */
+  /** Moves the pointer to the middle of the chart until the tooltip is shown. A chart that is drawn again hides it. */
   async point(): Promise<void> {
-    const box = await this.drawing.boundingBox();
-    if (box === null) throw new Error('There is no chart.');
-    await this.page.mouse.move(box.x + box.width * 0.52, box.y + box.height * 0.45);
-    await this.page.mouse.move(box.x + box.width * 0.53, box.y + box.height * 0.46);
-    await this.page.locator('.chart-tip').waitFor();
+    await actUntil(
+      async () => {
+        const box = await this.drawing.boundingBox();
+        if (box === null) throw new Error('There is no chart.');
+        await this.page.mouse.move(box.x + box.width * 0.52, box.y + box.height * 0.45);
+        await this.page.mouse.move(box.x + box.width * 0.53, box.y + box.height * 0.46);
+      },
+      () => this.page.locator('.chart-tip').isVisible(),
+      'the tooltip is shown',
+    );
   }
 }
 
