@@ -113,7 +113,7 @@ describe('the extension after invalid input and errors', function () {
     await workbench.inputMessage.filter({ hasText: '503' }).waitFor();
     await workbench.accept();
     await workbench.marked('Try Again').waitFor();
-    await page.keyboard.press('Enter');
+    await workbench.accept();
     await workbench.option('Connect as').waitFor();
     await page.keyboard.press('Escape');
   });

@@ -88,6 +88,7 @@ describe('the GraphQL editor with several connections', function () {
     await workbench.tab('Schemas of Sample and Other.md').waitFor();
     const report = workbench.page.locator('.editor-instance .view-lines').last();
     await report.filter({ hasText: /valid.only.on.`Sample`/ }).waitFor();
+    await workbench.focusedEditor().waitFor();
     // The editor renders only visible lines, and other files of the window add operations to the first section.
     await workbench.page.keyboard.press('Control+f');
     await workbench.page.locator('.find-widget.visible textarea').first().fill('valid only on `Other`');
@@ -161,7 +162,7 @@ describe('the GraphQL editor with several connections', function () {
     await connect('Patient');
     await workbench.command('Instance Explorer: New Query');
     const suggestions = workbench.page.locator('.suggest-widget.visible .monaco-list-row');
-    await suggestions.first().waitFor({ timeout: 30_000 });
+    await suggestions.first().waitFor();
     await world.picture('new-query');
     await workbench.runAtCursor();
     await workbench.tab('Scratch.json').waitFor();
@@ -170,9 +171,10 @@ describe('the GraphQL editor with several connections', function () {
 
   it('waits for a slow schema before it validates an operation', async () => {
     await control('removeFaults');
+    // Two requests with this delay are longer than a slow computer takes to run the operation.
     await control('addFault', {
       operation: 'IntrospectionQuery',
-      action: { kind: 'delay', milliseconds: 4000 },
+      action: { kind: 'delay', milliseconds: 8000 },
     });
     await connect('Slow');
     await world.run('mistyped.graphql');

@@ -118,6 +118,8 @@ async function showTeams({ workbench, exportedCsv }: TourResult, pictures: Pictu
   await workbench.entry(language.label('Select the column that identifies the user')).waitFor();
   await pictures.take('team-key');
   await workbench.choose(/^User/);
+  // The previous list contains this column, too.
+  await workbench.entry(language.label('Select the column with the team')).waitFor();
   await workbench.choose('Team');
   await workbench.entry(language.label('Select other columns to add to tables, or none')).waitFor();
   await workbench.accept();

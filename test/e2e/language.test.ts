@@ -101,8 +101,12 @@ describe('GraphQL editor', function () {
   it('shows documentation on hover', async () => {
     await workbench.goToLine(3);
     await press('End', 'Control+ArrowLeft');
-    await workbench.command('Show or Focus Hover');
-    await workbench.page.locator('.monaco-hover:visible', { hasText: 'username: String!' }).first().waitFor();
+    const hover = workbench.page.locator('.monaco-hover:visible', { hasText: 'username: String!' });
+    await actUntil(
+      () => workbench.command('Show or Focus Hover'),
+      () => hover.first().isVisible(),
+      'the documentation is shown',
+    );
     await workbench.page.screenshot({ path: join(picturesFolder('language'), 'hover.png') });
     await press('Escape');
   });

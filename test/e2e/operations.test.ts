@@ -231,6 +231,8 @@ describe('running operations', function () {
     await workbench.lens('first = 5, text = "alder"').waitFor();
     await workbench.press(workbench.lensAction(/Run$/), workbench.tab('Find.json'));
     await workbench.lens(/200 · \d+ ms · 5 rows/).waitFor();
+    // The response is displayed before the lens of the operation is updated.
+    await workbench.lens(/Running/).waitFor({ state: 'detached' });
     await picture('narrow');
     const rows = await page.locator('.codelens-decoration').evaluateAll((lenses) =>
       lenses.map((lens) => {

@@ -2,6 +2,7 @@ import { strict as assert } from 'node:assert';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { eventually } from '../support/eventually';
+import { selectFromMenu } from '../support/workbench/contextMenu';
 import { OperationsWorld } from '../support/workbench/operationsWorld';
 import { closeSharedWindow } from '../support/workbench/sharedWindow';
 
@@ -123,14 +124,7 @@ describe('the extension, for operations and responses', function () {
     const { page } = workbench;
     await workbench.command('View: Show Explorer');
     const folder = page.locator('.explorer-folders-view [role="treeitem"]', { hasText: /^all$/ });
-    const item = page.getByRole('menuitem', { name: 'Run All Operations' });
-    // The tree closes the menu when it displays files from previous tests.
-    await eventually(async () => {
-      if (await item.isVisible()) return true;
-      await folder.click({ button: 'right' });
-      return item.isVisible();
-    }, 'the menu of the folder is open');
-    await world.press(item, workbench.tab('Run summary.md'));
+    await selectFromMenu(workbench, folder, 'Run All Operations', workbench.tab('Run summary.md'));
     for (const text of [
       /`Deep`\s\|\s`.Deep.\sexceeds\sthe\scost/,
       /`Fine`\s\|\s`200`/,

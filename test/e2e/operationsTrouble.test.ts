@@ -25,7 +25,7 @@ const troubles: readonly Trouble[] = [
     what: 'a server that never responds',
     fault: { kind: 'silence' },
     cause: '// Timed out',
-    line: '// timed out after 2.0 s.',
+    line: '// timed out after 5.0 s.',
   },
   {
     what: 'an endless body',

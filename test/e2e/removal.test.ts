@@ -10,6 +10,7 @@ import { filesBelow } from '../support/search';
 import { browserStorage, storedSecrets } from '../support/workbench/browserStorage';
 import { decide } from '../support/workbench/confirmation';
 import { e2eVersion, e2eVsix, picturesFolder } from '../support/workbench/environment';
+import { runStatement } from '../support/workbench/sqlStatement';
 import { Workbench } from '../support/workbench/workbench';
 
 /** Unique texts in the stored data of the connection. */
@@ -95,11 +96,7 @@ describe('deleting a connection', function () {
     // Next to the response, the list of tables is collapsed.
     await inside.locator('.sql-table-name').first().waitFor({ state: 'attached' });
     const table = (await inside.locator('.sql-table-name').first().textContent()) ?? '';
-    const editor = inside.getByRole('textbox', { name: 'SQL statement' });
-    await editor.press('Control+a');
-    await editor.pressSequentially(`select Note, count(*) as users from ${table} group by all`);
-    await editor.press('Escape');
-    await editor.press('Control+Enter');
+    await runStatement(inside, `select Note, count(*) as users from ${table} group by all`);
     await inside.getByRole('region', { name: 'Result' }).getByText(inReport).waitFor();
     await inside.getByRole('button', { name: 'Open as Table' }).click();
     await workbench.tab('SQL result of User registry').waitFor();

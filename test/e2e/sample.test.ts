@@ -25,6 +25,11 @@ describe('sample instance', function () {
       workbench.page.locator('.welcome-view-content a', { hasText: 'Try the sample instance' }).first(),
     );
     await workbench.statusBarItem(/Sample · \w+/).waitFor();
+    // A click on a lens has no effect if the lens is drawn again at that time, as when the schema is loaded.
+    await workbench.page
+      .getByTitle(/Cost depth/)
+      .first()
+      .waitFor();
     await workbench.lensAction(/Run$/).first().waitFor();
     await workbench.screenshot(join(picturesFolder('sample'), '1-examples.png'));
     await contact.click(workbench.lensAction(/Run$/).first());

@@ -221,6 +221,8 @@ describeSignIn('the extension in a browser, with OAuth', function () {
     };
     await workbench.command('Focus on History View');
     const completedRuns = workbench.treeRow(/Me\d+:\d+/);
+    // The runs of the previous test. The view lists all of them at once.
+    await completedRuns.first().waitFor();
     const earlierRuns = await completedRuns.count();
     await control('forgetRequests');
     // Access tokens expire after one hour, but the refresh token remains valid.

@@ -2,9 +2,9 @@ import { strict as assert } from 'node:assert';
 import type { Locator } from 'playwright-core';
 import { join } from 'node:path';
 import { root } from '../../scripts/lib/paths.mjs';
-import { eventually } from '../support/eventually';
 import { controlOf, type Control } from '../support/sampleControl';
 import { startSampleProcess, type SampleProcess } from '../support/sampleProcess';
+import { selectFromMenu } from '../support/workbench/contextMenu';
 import { e2eVersion, e2eVsix, picturesFolder } from '../support/workbench/environment';
 import { Workbench } from '../support/workbench/workbench';
 import { pictureSettings, Pictures, usualLooks } from './pictures';
@@ -52,16 +52,8 @@ describe('Snapshots, trends, and teams', function () {
     sample.stop();
   });
 
-  /** Selects an item of the menu of a row. The tree closes the menu when it is refreshed. */
-  const menu = async (row: RegExp, name: string, brings: Locator): Promise<void> => {
-    const item = workbench.page.getByRole('menuitem', { name, exact: true });
-    await eventually(async () => {
-      if (await item.isVisible()) return true;
-      await workbench.treeRow(row).first().click({ button: 'right' });
-      return item.isVisible();
-    }, 'the menu of the row is open');
-    await workbench.press(item, brings);
-  };
+  const menu = (row: RegExp, name: string, brings: Locator): Promise<void> =>
+    selectFromMenu(workbench, workbench.treeRow(row), name, brings);
   const snapshotRow = /\d\d:\d\d.*400 rows/;
 
   it('lists the snapshots of a report, and names and pins one', async () => {
@@ -116,6 +108,8 @@ describe('Snapshots, trends, and teams', function () {
     await workbench.ask('Instance Explorer: Run Analysis', 'Usage by team');
     await workbench.choose('Teams.CSV');
     await workbench.choose(/^Key.*\d+ of \d+ users/);
+    // The previous list contains this column, too.
+    await workbench.entry('Select the column with the team').waitFor();
     await workbench.choose('Team');
     await workbench.entry('Select other columns to add to tables, or none').waitFor();
     await workbench.accept();

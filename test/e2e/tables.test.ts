@@ -66,6 +66,7 @@ describe('table editors', function () {
     await workbench.webview.getByRole('searchbox', { name: 'Search' }).focus();
     await workbench.page.keyboard.type('jetbrains');
     await words('5,000 of 20,000 rows');
+    await workbench.webview.locator('[row-index="0"] [col-id="client"]').getByText('jetbrains').waitFor();
     await workbench.webview.getByRole('button', { name: 'Export...' }).focus();
     await press('Tab');
     await focusedCell(0, 'user');
@@ -76,8 +77,7 @@ describe('table editors', function () {
     await press('Alt+ArrowDown');
     await workbench.webview.getByRole('menuitem', { name: 'Column Statistics' }).press('Enter');
     const panel = workbench.webview.getByRole('complementary', { name: 'Columns' });
-    await panel.getByRole('button', { name: /^jetbrains/ }).focus();
-    await press('Enter');
+    await panel.getByRole('button', { name: /^jetbrains/ }).press('Enter');
     await workbench.webview.getByText('client is jetbrains', { exact: true }).waitFor();
     await press('Escape');
     await panel.waitFor({ state: 'hidden' });

@@ -39,16 +39,17 @@ describe('the Test Explorer', function () {
     const { workbench } = world;
     await world.open('tested.graphql');
     await workbench.command('Testing: Focus on Test Explorer View');
+    const row = (title: string) => workbench.page.locator('.monaco-list-row', { hasText: title }).first();
+    // Before the tests are listed, the command finds none.
+    await row('tested.graphql').waitFor();
     await workbench.command('Test: Run All Tests');
     for (const [title, icon] of [
       ['Tested: passes', 'passed'],
       ['Tested: fails', 'failed'],
       ['Tested: wrong', 'error'],
       ['Change: changes', 'skipped'],
-    ] as const) {
-      const row = workbench.page.locator('.monaco-list-row', { hasText: title }).first();
-      await row.locator(`.codicon-testing-${icon}-icon`).waitFor();
-    }
+    ] as const)
+      await row(title).locator(`.codicon-testing-${icon}-icon`).waitFor();
     const message = 'Expected data.users.nodes length == 3, but its length is 2.';
     await workbench.page.getByText(message).first().waitFor();
     await world.picture('results');

@@ -120,16 +120,16 @@ async function setUpAnalytics(workbench: Workbench, sample: SampleProcess): Prom
 
 async function runQuery(workbench: Workbench): Promise<void> {
   await workbench.openFile('people.graphql');
-  await workbench.lensAction(workbench.language.exactly('Run')).nth(1).click();
-  await workbench.tab('FirstPeople.json').waitFor();
+  const run = workbench.lensAction(workbench.language.exactly('Run')).nth(1);
+  await workbench.press(run, workbench.tab('FirstPeople.json'));
   await workbench.lens(/200 · /).waitFor();
 }
 
 async function browseRegistry(workbench: Workbench): Promise<void> {
   const { language } = workbench;
-  await workbench.treeRow(language.text('User registry')).click();
+  const name = language.text('User registry');
+  await workbench.press(workbench.treeRow(name), workbench.tab(name));
   await workbench.treeRow(language.text('Site admins')).waitFor();
-  await workbench.tab(language.text('User registry')).waitFor();
   await workbench.webview.getByRole('columnheader', { name: /Username/ }).waitFor();
 }
 

@@ -111,7 +111,7 @@ describe('data warehouses', function () {
   });
 
   it('open their tables in the table editor', async () => {
-    await workbench.treeRow(/^events.*250 rows/).click();
+    await workbench.press(workbench.treeRow(/^events.*250 rows/), workbench.tab('events'));
     await workbench.webview.getByRole('grid', { name: 'events' }).waitFor();
     await workbench.webview.locator('.row-counts').filter({ hasText: '250 rows' }).waitFor();
     await workbench.webview.getByText('Usage warehouse · usage.events').waitFor();
@@ -198,7 +198,7 @@ describe('data warehouses', function () {
     );
     await workbench.command('Instance Explorer: Run Analysis in Data Warehouse');
     await workbench.choose(/^usage/);
-    await workbench.quickInput.fill('Inactive accounts');
+    await workbench.entry('Select an analysis').fill('Inactive accounts');
     await workbench.choose('Inactive accounts');
     await workbench.choose(/^registry/);
     await workbench.tab('Inactive accounts').waitFor();

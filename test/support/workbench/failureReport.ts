@@ -23,6 +23,19 @@ export async function describeWindowsOfFailure(test: Mocha.Test | undefined): Pr
   }
 }
 
+/** Closes the dialogs that a failed test left open, because they would make the following tests fail. */
+export async function closeDialogsOfFailure(test: Mocha.Test | undefined): Promise<void> {
+  if (test?.state !== 'failed') return;
+  for (const page of openPages) {
+    const dialog = page.locator('.quick-input-widget:visible, .monaco-dialog-box').first();
+    // Escape can go back to the previous step of a wizard.
+    for (let presses = 0; presses < 5 && (await dialog.isVisible()); presses += 1) {
+      await page.keyboard.press('Escape');
+      await dialog.waitFor({ state: 'hidden', timeout: 2_000 }).catch(() => undefined);
+    }
+  }
+}
+
 /** Runs in the window. Returns its focus and its visible texts, but only the length of a typed password. */
 const describeWindow = `(() => {
   const words = (selector) =>

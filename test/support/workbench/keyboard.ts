@@ -1,4 +1,5 @@
 import { strict as assert } from 'node:assert';
+import { eventually } from '../eventually';
 import type { Workbench } from './workbench';
 
 /** Completes quick inputs by keyboard only, and checks that screen readers can read them. */
@@ -15,8 +16,7 @@ export class Keyboard {
    */
   async type(step: string, prompt: string, text: string): Promise<void> {
     await this.workbench.inputMessage.filter({ hasText: prompt }).waitFor();
-    const spoken = await this.workbench.spokenInput();
-    assert.ok(spoken.includes(prompt), `"${prompt}" is spoken, not: ${spoken}`);
+    await this.isSpoken(prompt);
     await this.workbench.focusedQuickInput.waitFor();
     await this.seen(step);
     await this.replace(text);
@@ -29,12 +29,16 @@ export class Keyboard {
    */
   async enter(step: string, placeholder: string, text: string): Promise<void> {
     await this.workbench.entry(placeholder).waitFor();
-    const spoken = await this.workbench.spokenInput();
-    assert.ok(spoken.includes(placeholder), `"${placeholder}" is spoken, not: ${spoken}`);
+    await this.isSpoken(placeholder);
     await this.workbench.focusedQuickInput.waitFor();
     await this.seen(step);
     await this.replace(text);
     await this.workbench.accept();
+  }
+
+  /** Waits until a screen reader can read the text. */
+  private async isSpoken(text: string): Promise<void> {
+    await eventually(async () => (await this.workbench.spokenInput()).includes(text), `"${text}" is spoken`);
   }
 
   /** Moves to an option with the arrow keys, checks that a screen reader can read it, and accepts it. */

@@ -46,6 +46,12 @@ export class KeyboardUser {
     return this.pointerEvents.splice(0);
   }
 
+  /** Waits for the next pointer events, which the browser reports after the click. */
+  async nextPointerEvents(): Promise<readonly string[]> {
+    await eventually(() => this.pointerEvents.length > 0, 'a pointer event is recorded');
+    return this.takePointerEvents();
+  }
+
   /** Waits until an element is displayed. */
   async sees(target: Locator): Promise<void> {
     await target.first().waitFor();

@@ -18,7 +18,7 @@ export interface PostedRequest {
 
 /** Settings that the suites of operations share, to use the same window. */
 const sharedSettings = {
-  'instanceExplorer.requests.timeout': { Impatient: 2 },
+  'instanceExplorer.requests.timeout': { Impatient: 5 },
   'instanceExplorer.responses.maxSize': 2,
   'instanceExplorer.responses.maxEditorSize': 1,
   'instanceExplorer.costLimits': { Limited: { graphQLMaxFieldCount: 1000 } },
