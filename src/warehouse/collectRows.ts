@@ -2,8 +2,9 @@ import * as l10n from '@vscode/l10n';
 import { formatBytes } from '../shared/format';
 import type { Cell } from '../shared/table/table';
 import { UserError } from '../shared/userError';
+import { explainError } from './explainError';
 
-type Rows = readonly (readonly Cell[])[];
+export type Rows = readonly (readonly Cell[])[];
 
 /** The maximum size of the cells of rows in memory, in bytes of UTF-8. Pages and groups are much smaller. */
 const maxSize = 128 * 1024 * 1024;
@@ -30,4 +31,21 @@ export async function collectRows(batches: AsyncIterable<Rows>): Promise<Rows> {
     }
   }
   return all;
+}
+
+/**
+ * Yields rows up to a maximum number.
+ *
+ * @throws UserError of kind `tooLarge` if there are more, and any error of `batches`
+ */
+export async function* limitRows(batches: AsyncIterable<Rows>, maxRows: number): AsyncGenerator<Rows> {
+  let left = maxRows;
+  for await (const rows of batches) {
+    left -= rows.length;
+    if (left < 0) {
+      const { message, advice } = explainError('tooLarge', '', '');
+      throw new UserError('tooLarge', message, { advice });
+    }
+    yield rows;
+  }
 }

@@ -5,9 +5,8 @@ import { rm } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { fileError } from '../../shared/fileError';
-import type { Cell } from '../../shared/table/table';
 import { UserError } from '../../shared/userError';
-import { collectRows } from '../collectRows';
+import { collectRows, limitRows, type Rows } from '../collectRows';
 import { clickHouseDialect as dialect } from '../dialect/clickHouseDialect';
 import type { RemoteColumn } from '../dialect/remoteColumn';
 import type { StoredOrder } from '../dialect/remoteSource';
@@ -22,8 +21,6 @@ import { request, type Target } from './request';
 import { errorCodeIn } from './serverError';
 import { loadSettings, readSettings } from './settings';
 import { createStatement, exchangeStatement, renameStatement, type LoadedColumn } from './tableStatements';
-
-type Rows = readonly (readonly Cell[])[];
 
 /** The limits of statements that request metadata. */
 const infoLimits: ReadLimits = { maxRows: 100_000, seconds: 30 };
@@ -131,17 +128,9 @@ class ClickHouse implements WarehouseClient {
     return collectRows(this.eachRow(sql, limits, signal));
   }
 
-  async *eachRow(sql: string, limits: ReadLimits, signal?: AbortSignal): AsyncGenerator<Rows> {
-    let left = limits.maxRows;
-    for await (const rows of request(
-      this.target,
-      reading(inFormat(sql, 'JSONCompactEachRow'), limits, signal),
-      jsonRows,
-    )) {
-      left -= rows.length;
-      if (left < 0) throw tooManyRows();
-      yield rows;
-    }
+  eachRow(sql: string, limits: ReadLimits, signal?: AbortSignal): AsyncGenerator<Rows> {
+    const statement = reading(inFormat(sql, 'JSONCompactEachRow'), limits, signal);
+    return limitRows(request(this.target, statement, jsonRows), limits.maxRows);
   }
 
   async saveParquet(sql: string, path: string, limits: ReadLimits, signal?: AbortSignal): Promise<number> {
@@ -254,10 +243,4 @@ function reading(
   signal: AbortSignal | undefined,
 ): Parameters<typeof request>[1] {
   return { sql, settings: readSettings(limits), timeoutMs: limits.seconds * 1000 + graceMs, signal };
-}
-
-function tooManyRows(): UserError {
-  return new UserError('tooLarge', l10n.t('The result has more rows than allowed.'), {
-    advice: l10n.t('Filter or group the rows, or add a limit to the statement.'),
-  });
 }

@@ -1,7 +1,6 @@
 import * as l10n from '@vscode/l10n';
-import type { Cell } from '../../shared/table/table';
 import { UserError } from '../../shared/userError';
-import { collectRows } from '../collectRows';
+import { collectRows, limitRows, type Rows } from '../collectRows';
 import type { RemoteColumn } from '../dialect/remoteColumn';
 import type { StoredOrder } from '../dialect/remoteSource';
 import { trinoDialect as dialect } from '../dialect/trinoDialect';
@@ -15,8 +14,6 @@ import type { ResultColumn } from './page';
 import { readingProblem } from './readingProblem';
 import { rowsOfStatement, type Target } from './statement';
 import { readTrinoDatabase } from './trinoDatabase';
-
-type Rows = readonly (readonly Cell[])[];
 
 /** The limits of statements that request metadata. */
 const infoLimits: ReadLimits = { maxRows: 100_000, seconds: 30 };
@@ -155,22 +152,13 @@ class Trino implements WarehouseClient {
     return collectRows(this.eachRow(sql, limits, signal, onColumns));
   }
 
-  async *eachRow(
+  eachRow(
     sql: string,
     { maxRows, seconds }: ReadLimits,
     signal?: AbortSignal,
     onColumns?: (columns: readonly ResultColumn[]) => void,
   ): AsyncGenerator<Rows> {
-    let left = maxRows;
-    for await (const rows of rowsOfStatement(this.target, { sql, seconds, signal, onColumns })) {
-      left -= rows.length;
-      if (left < 0) {
-        throw new UserError('tooLarge', l10n.t('The result has more rows than allowed.'), {
-          advice: l10n.t('Filter or group the rows, or add a limit to the statement.'),
-        });
-      }
-      yield rows;
-    }
+    return limitRows(rowsOfStatement(this.target, { sql, seconds, signal, onColumns }), maxRows);
   }
 
   createTable(): Promise<void> {
