@@ -61,6 +61,7 @@ export const layers = [
       'instance/http/networkError.ts',
       'instance/http/httpRequest.ts',
       'instance/http/httpsRequired.ts',
+      'instance/http/read.ts',
       'instance/machine.ts',
       'instance/retry.ts',
       'instance/secretEntries.ts',

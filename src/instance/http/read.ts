@@ -11,6 +11,7 @@ import type { HttpResponse } from './httpRequest';
 export async function readText(
   response: HttpResponse,
   capBytes: number,
+  advice = l10n.t('Contact your administrator.'),
 ): Promise<{ text: string; bytes: number }> {
   const chunks: Uint8Array[] = [];
   let bytes = 0;
@@ -21,9 +22,7 @@ export async function readText(
       throw new UserError(
         'tooLarge',
         l10n.t('The response is too large. The maximum size is {size}.', { size: formatBytes(capBytes) }),
-        {
-          advice: l10n.t('Contact your administrator.'),
-        },
+        { advice },
       );
     }
     chunks.push(chunk);

@@ -3,7 +3,7 @@ import { setTimeout } from 'node:timers/promises';
 import { retryAfterMs } from '../../instance/retry';
 import { exchange } from '../../instance/http/exchange';
 import type { BoundCredential, HttpRequest, HttpResponse } from '../../instance/http/httpRequest';
-import { formatBytes } from '../../shared/format';
+import { readText } from '../../instance/http/read';
 import { redactSecrets } from '../../shared/redact';
 import type { Cell } from '../../shared/table/table';
 import { canceledError, UserError } from '../../shared/userError';
@@ -145,31 +145,14 @@ async function readPage(target: Target, response: HttpResponse): Promise<ResultP
   const { host, credential } = target;
   const { status } = response;
   const isResult = status === 200;
-  const text = await readBody(response, isResult ? maxPage : maxError);
+  const advice = l10n.t('Filter the rows, or select fewer columns.');
+  const { text } = await readText(response, isResult ? maxPage : maxError, advice);
   if (status >= 300 && status <= 399) {
     throw redirectError({ host, secrets: credential.secrets }, response.header('location'), status);
   }
   const page = isResult ? parsePage(text) : undefined;
   if (!page) throw responseError(host, response, redactSecrets(text.slice(0, maxError), credential.secrets));
   return page;
-}
-
-async function readBody(response: HttpResponse, cap: number): Promise<string> {
-  const chunks: Uint8Array[] = [];
-  let bytes = 0;
-  for await (const chunk of response.body) {
-    chunks.push(chunk);
-    bytes += chunk.byteLength;
-    if (bytes > cap) {
-      response.discard();
-      throw new UserError(
-        'tooLarge',
-        l10n.t('The response is too large. The maximum size is {size}.', { size: formatBytes(cap) }),
-        { advice: l10n.t('Filter the rows, or select fewer columns.') },
-      );
-    }
-  }
-  return Buffer.concat(chunks).toString('utf8');
 }
 
 /**
