@@ -63,6 +63,22 @@ describe('first rows of the table editor page', function () {
     await assertSame();
   });
 
+  it("determine the widths of the columns, so that the grid doesn't measure the cells again", async () => {
+    await open({ reader: registry(1000) });
+    await preview.page.evaluate(`(() => {
+      const { prototype } = CanvasRenderingContext2D;
+      const { measureText } = prototype;
+      const isHeader = (font) => font.startsWith('600 ');
+      document.measuredCells = [];
+      prototype.measureText = function (text) {
+        if (!isHeader(this.font)) document.measuredCells.push(text);
+        return measureText.call(this, text);
+      };
+    })()`);
+    await assertSame();
+    assert.deepEqual(await preview.page.evaluate('document.measuredCells'), []);
+  });
+
   it('leave space for the summaries of columns', async () => {
     await open({ reader: registry(1000), state: { summaries: true } });
     await assertSame();

@@ -14,6 +14,7 @@ import { typeReason } from './typeReason';
 import { cellTooltip } from './format';
 import { decimalsOf } from './decimals';
 import type { HeaderMarks } from './headerMarks';
+import { columnMenuPlace, type MenuPlace } from './menuPlace';
 import { isNumeric } from './kindLabels';
 import type { GridRow } from './rowSource';
 
@@ -27,25 +28,32 @@ export interface ColumnContext extends CellContext {
   readonly marks?: Observable<HeaderMarks>;
   /** The name of the connection from which the joined columns are. */
   readonly joinedFrom?: string | undefined;
-  /** Called with a column and its menu button; if omitted, columns have no menu. */
-  readonly onMenuButton?: ((column: string, button: HTMLElement) => void) | undefined;
+  /** Opens the menu of a column; if omitted, columns have none. */
+  readonly onMenu?: (column: string, place: MenuPlace) => void;
 }
 
 export type ColumnDef = ColDef<GridRow, Cell>;
 
-/** Returns the column definitions of the grid, the row number first. */
-export function columnDefs(context: ColumnContext): ColumnDef[] {
+/** Returns the column definitions of the grid in an element, the row number first. */
+export function columnDefs(grid: HTMLElement, context: ColumnContext): ColumnDef[] {
   const measure = pageMeasure();
   return [
     rowNumberDef(context.rows, measure),
     ...context.columns
-      .map((column, place) => columnDef(context, column, place, measure))
+      .map((column, place) => columnDef(grid, context, column, place, measure))
       // Omits the column with the earlier values, which the changed cells show.
       .filter(({ colId }) => colId !== context.changes?.info.before),
   ];
 }
 
-function columnDef(context: ColumnContext, column: TableColumn, place: number, measure: Measure): ColumnDef {
+function columnDef(
+  grid: HTMLElement,
+  context: ColumnContext,
+  column: TableColumn,
+  place: number,
+  measure: Measure,
+): ColumnDef {
+  const { onMenu } = context;
   const name = nameOf(context.columns, column.id);
   const isChange = column.id === context.changes?.info.change;
   const look = cellLook(context, column, decimalsOf(context.sample, place));
@@ -64,7 +72,8 @@ function columnDef(context: ColumnContext, column: TableColumn, place: number, m
       innerHeaderComponentParams: {
         tableColumn: column,
         marks: context.marks,
-        onMenu: context.onMenuButton,
+        onMenu:
+          onMenu && ((id: string, button: HTMLElement) => onMenu(id, columnMenuPlace(grid, id, button))),
       },
     },
     valueGetter: ({ data }) => data?.cells[place] ?? null,

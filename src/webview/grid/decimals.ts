@@ -1,5 +1,5 @@
 import type { Cell, TableColumn } from '../../shared/table/table';
-import type { FormatCell } from './format';
+import { numberFormat, type FormatCell } from './format';
 
 /** The maximum number of decimals of a column. Averages have up to seventeen, of which few say something. */
 const maxDecimals = 6;
@@ -26,7 +26,7 @@ export function alignDecimals(
   format: FormatCell,
 ): FormatCell {
   if (kind !== 'decimal' || decimals === 0 || print?.style === 'text') return format;
-  const numbers = new Intl.NumberFormat(locale, {
+  const numbers = numberFormat(locale, {
     minimumFractionDigits: decimals,
     maximumFractionDigits: decimals,
   });

@@ -20,14 +20,16 @@ const hiddenMs = 100;
  *
  * @param frame the element of the grid
  * @param saved the saved columns
+ * @returns the definitions of all columns, because calculating those of thousands of columns takes long
  */
 export function showFirstRows(
   frame: HTMLElement,
   context: ColumnContext,
   saved: readonly ColumnState[],
-): void {
+): ColumnDef[] {
   const { clientWidth, clientHeight } = frame;
-  const defs = withSaved(columnDefs(context), saved, []);
+  const all = columnDefs(frame, context);
+  const defs = withSaved(all, saved, []);
   const columns = visibleColumns(context, defs, clientWidth);
   const marks = context.marks?.get();
   const height = headerHeight(marks, context.columns, defs);
@@ -47,6 +49,7 @@ export function showFirstRows(
   );
   shown.inert = true;
   frame.replaceChildren(shown);
+  return all;
 }
 
 /** Removes the first rows: when the grid shows its own, or after an error. */

@@ -25,6 +25,26 @@ export function isNumericName(name: string): boolean {
   return naming.some((pattern) => pattern.test(name.trim()));
 }
 
+/** Returns a function that creates a format of `Intl` once, because thousands of columns can have the same one. */
+function createdOnce<Options, Format>(
+  create: (locale: string, options: Options) => Format,
+): (locale: string, options: Options) => Format {
+  const created = new Map<string, Format>();
+  return (locale, options) => {
+    const key = JSON.stringify([locale, options]);
+    const format = created.get(key) ?? create(locale, options);
+    created.set(key, format);
+    return format;
+  };
+}
+
+export const numberFormat = createdOnce(
+  (locale, options: Intl.NumberFormatOptions) => new Intl.NumberFormat(locale, options),
+);
+const dateFormat = createdOnce(
+  (locale, options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, options),
+);
+
 /** Returns the formatter of a column's cells in a language: numbers with separators, and localized dates. */
 export function cellFormat({ kind, name, print }: TableColumn, locale: string): FormatCell {
   // The spelling of the cells says more than their values.
@@ -33,23 +53,23 @@ export function cellFormat({ kind, name, print }: TableColumn, locale: string): 
     case 'integer':
     case 'decimal': {
       const isName = kind === 'integer' && isNumericName(name);
-      const numbers = new Intl.NumberFormat(locale, { maximumFractionDigits: 20, useGrouping: !isName });
+      const numbers = numberFormat(locale, { maximumFractionDigits: 20, useGrouping: !isName });
       // A quartile of identifiers can have a fraction.
       if (isName) return (cell) => (/^\d+\.\d+$/.test(cell) ? numbers.format(cell as `${number}`) : cell);
       // A string retains every digit; a number has about sixteen.
       return (cell) => (cell.length <= longestNumber && isNumeric(cell) ? numbers.format(cell) : cell);
     }
     case 'month': {
-      const months = new Intl.DateTimeFormat(locale, { year: 'numeric', month: 'short', timeZone: 'UTC' });
+      const months = dateFormat(locale, { year: 'numeric', month: 'short', timeZone: 'UTC' });
       return (cell) => moment(months, `${cell}-01T00:00:00Z`, cell);
     }
     case 'date': {
-      const dates = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' });
+      const dates = dateFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' });
       return (cell) => moment(dates, `${cell}T00:00:00Z`, cell);
     }
     case 'timestamp': {
       const options = { dateStyle: 'medium', timeStyle: 'medium', timeZone: 'UTC' } as const;
-      const moments = new Intl.DateTimeFormat(locale, options);
+      const moments = dateFormat(locale, options);
       return (cell) => {
         const text = cell.replace(' ', 'T');
         const zoned = /(?:Z|[+-]\d{2}(?::?\d{2})?)$/.test(text.slice(10));

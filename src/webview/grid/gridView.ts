@@ -41,6 +41,7 @@ export class GridView {
     private readonly container: HTMLElement,
     private readonly ports: GridPorts,
     sample: readonly (readonly Cell[])[],
+    defs = columnDefs(container, { ...ports, sample, locale: displayLocale() }),
   ) {
     registerGridModules();
     this.matching = ports.rows;
@@ -53,15 +54,8 @@ export class GridView {
       },
       onError: ports.onError,
     });
-    const { onMenu, marks, saved, columns } = ports;
+    const { marks, saved, columns } = ports;
     this.resized = new Set(saved.flatMap(({ id, width }) => (width === null ? [] : [id])));
-    const defs = columnDefs({
-      ...ports,
-      sample,
-      locale: displayLocale(),
-      onMenuButton:
-        onMenu && ((column, button) => onMenu(column, columnMenuPlace(container, column, button))),
-    });
     const shown = withSaved(defs, saved, ports.query().sort);
     this.api = createGrid<GridRow>(container, {
       ...gridOptions,

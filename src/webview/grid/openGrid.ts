@@ -59,10 +59,11 @@ async function createGrid(
   };
   const sent = host.takeFirstPage(query);
   const isFirst = frame.querySelector('[role="grid"], [role="treegrid"]') === null;
+  let defs: ReturnType<typeof showFirstRows> | undefined;
   // The rows of comparisons have colors of the grid.
   if (isFirst && sent && sent.rows.length > 0 && !comparison) {
     const { rows: sample, matching: rows } = sent;
-    showFirstRows(frame, { ...ports, ...look, sample, rows, locale: displayLocale() }, saved);
+    defs = showFirstRows(frame, { ...ports, ...look, sample, rows, locale: displayLocale() }, saved);
     await nextPaint();
   }
   const [first, { GridView }] = await Promise.all([
@@ -98,6 +99,7 @@ async function createGrid(
       },
     },
     first.rows,
+    defs,
   );
   if (place) grid.restore(place);
   return grid;

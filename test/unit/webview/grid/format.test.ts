@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import type { ColumnKind, TableColumn } from '../../../../src/shared/table/table';
+import { alignDecimals } from '../../../../src/webview/grid/decimals';
 import { cellFormat, cellLine, cellTooltip, placeholder } from '../../../../src/webview/grid/format';
 
 const column = (kind: ColumnKind, name = 'x'): TableColumn => ({ id: name, name, kind, type: '' });
@@ -39,6 +40,30 @@ describe('cell formats', () => {
     it(`use separators in the column "${name}"`, () =>
       assert.equal(cellFormat(column('integer', name), 'en-US')('2026'), '2,026'));
   }
+
+  it('are created once for all columns of a kind', () => {
+    const { NumberFormat, DateTimeFormat } = Intl;
+    const created: string[] = [];
+    const counting = <Format extends object>(format: Format, name: string): Format =>
+      new Proxy(format, {
+        construct: (target, args, self) => {
+          created.push(name);
+          return Reflect.construct(target as never, args, self) as object;
+        },
+      });
+    Intl.NumberFormat = counting(NumberFormat, 'number');
+    Intl.DateTimeFormat = counting(DateTimeFormat, 'date');
+    try {
+      for (let place = 0; place < 100; place += 1)
+        for (const kind of ['integer', 'decimal', 'date'] as const) {
+          const each = column(kind, `Column ${place}`);
+          alignDecimals(each, 2, 'fr-CH', cellFormat(each, 'fr-CH'));
+        }
+    } finally {
+      Object.assign(Intl, { NumberFormat, DateTimeFormat });
+    }
+    assert.deepEqual(created.sort(), ['date', 'number', 'number']);
+  });
 
   it('return a number of 1 MB unchanged', () => {
     const digits = '9'.repeat(1024 * 1024);
