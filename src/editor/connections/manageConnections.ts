@@ -40,7 +40,7 @@ export async function removeConnection(app: App, connection: Connection): Promis
 }
 
 /** Opens a page of the instance or of its analytics service that the user selects in the browser, or copies its URL. */
-export async function openInBrowser({ name, baseUrl, analytics }: Connection): Promise<void> {
+export async function openInBrowser(_: App, { name, baseUrl, analytics }: Connection): Promise<void> {
   const pages = [
     { label: withIcon('terminal', l10n.t('API console')), description: `${baseUrl}/debug/console` },
     { label: withIcon('key', l10n.t('Token settings')), description: tokenSettingsUrl(baseUrl) },

@@ -7,7 +7,7 @@ import type { Rejection } from '../../instance/rejections';
 import { UserError } from '../../shared/userError';
 import { showDialog, showWarning } from '../adapters/showMessages';
 import type { App } from '../app';
-import { idsOf, type ConnectionCommand, type ConnectionPart } from '../adapters/commandTable';
+import { idsOf, type ConnectionCommand } from '../adapters/commandTable';
 import { setContextKey } from '../adapters/contextKeys';
 import { registerConnectionsTree } from './connectionsTree';
 import { registerStatusBar } from './statusBar';
@@ -15,42 +15,22 @@ import { pickConnection, switchConnection } from './switchConnection';
 
 const dialogs = () => import('./connectionDialogs');
 
-/** The handler of a connection command, and the prompt to select a connection. */
-interface ConnectionHandler {
-  readonly purpose: () => string;
-  readonly act: (app: App, connection: Connection, part?: ConnectionPart) => Promise<void>;
-}
-
-const connectionHandlers: Readonly<Record<ConnectionCommand, ConnectionHandler>> = {
-  'instanceExplorer.editConnection': {
-    purpose: () => l10n.t('Select a connection to edit'),
-    act: async (app, connection, part) => (await dialogs()).editConnection(app, connection, part),
-  },
-  'instanceExplorer.testConnection': {
-    purpose: () => l10n.t('Select a connection to test'),
-    act: async (app, connection) => (await dialogs()).checkConnection(app, connection),
-  },
-  'instanceExplorer.signIn': {
-    purpose: () => l10n.t('Select a connection to sign in to'),
-    act: async (app, connection) => (await dialogs()).signIn(app, connection),
-  },
-  'instanceExplorer.signOut': {
-    purpose: () => l10n.t('Select a connection to sign out of'),
-    act: async (app, connection) => (await dialogs()).signOut(app, connection),
-  },
-  'instanceExplorer.setUpAnalytics': {
-    purpose: () => l10n.t('Select a connection to set up its analytics'),
-    act: async (app, connection) => (await dialogs()).setUpAnalytics(app, connection),
-  },
-  'instanceExplorer.removeConnection': {
-    purpose: () => l10n.t('Select a connection to remove'),
-    act: async (app, connection) => (await dialogs()).removeConnection(app, connection),
-  },
-  'instanceExplorer.openInBrowser': {
-    purpose: () => l10n.t('Select a connection to open in the browser'),
-    act: async (_, connection) => (await dialogs()).openInBrowser(connection),
-  },
-};
+/** The dialog of each connection command, and the prompt to select a connection. */
+const connectionCommands = {
+  'instanceExplorer.editConnection': ['editConnection', () => l10n.t('Select a connection to edit')],
+  'instanceExplorer.testConnection': ['checkConnection', () => l10n.t('Select a connection to test')],
+  'instanceExplorer.signIn': ['signIn', () => l10n.t('Select a connection to sign in to')],
+  'instanceExplorer.signOut': ['signOut', () => l10n.t('Select a connection to sign out of')],
+  'instanceExplorer.setUpAnalytics': [
+    'setUpAnalytics',
+    () => l10n.t('Select a connection to set up its analytics'),
+  ],
+  'instanceExplorer.removeConnection': ['removeConnection', () => l10n.t('Select a connection to remove')],
+  'instanceExplorer.openInBrowser': [
+    'openInBrowser',
+    () => l10n.t('Select a connection to open in the browser'),
+  ],
+} as const satisfies Readonly<Record<ConnectionCommand, unknown>>;
 
 /**
  * Registers the Connections view, the status bar item, the link handler, the notification of rejected credentials, the
@@ -81,11 +61,11 @@ export function registerConnections(app: App, sweep: () => Promise<void>): Dispo
       (await dialogs()).checkClientCertificates(app),
     ),
     registerCommand('instanceExplorer.switchConnection', (given) => switchConnection(app, given)),
-    ...idsOf(connectionHandlers).map((id) =>
+    ...idsOf(connectionCommands).map((id) =>
       registerCommand(id, async (...[given, part]) => {
-        const { purpose, act } = connectionHandlers[id];
+        const [dialog, purpose] = connectionCommands[id];
         const connection = await pickConnection(app, given && app.connections.get(given.id), purpose());
-        if (connection) await act(app, connection, part);
+        if (connection) await (await dialogs())[dialog](app, connection, part);
       }),
     ),
     registerCommand('instanceExplorer.showLog', () => app.editor.log.show()),

@@ -75,10 +75,7 @@ export class WarehouseFeature {
         return this.withWarehouse(
           target,
           l10n.t('Select a data warehouse to refresh its tables'),
-          (warehouse) => {
-            this.forgetRows(warehouse);
-            return Promise.resolve();
-          },
+          (warehouse) => this.forgetRows(warehouse),
         );
       case 'instanceExplorer.openWarehouseTable':
         return this.openTable(target);
@@ -204,7 +201,7 @@ export class WarehouseFeature {
   private async withWarehouse(
     target: WarehouseTarget | undefined,
     purpose: string,
-    act: (warehouse: Warehouse) => Promise<void>,
+    act: (warehouse: Warehouse) => Promise<void> | void,
   ): Promise<void> {
     const { app } = this.dependencies;
     const id = warehouseIdOf(target);
