@@ -3,35 +3,30 @@ import { commands, Uri, ViewColumn, window } from 'vscode';
 import type { DigestedError } from '../../operations/response/digest';
 import { formatCount } from '../../shared/format';
 import { UserError } from '../../shared/userError';
-import type { OperationCommand } from '../adapters/commandTable';
+import { idsOf, type OperationCommand } from '../adapters/commandTable';
 import { pickItem, type PickItem } from '../adapters/picks';
 import type { TextDocuments } from '../adapters/textDocuments';
 import type { FailedRun, ResponseDocuments, ShownResponse } from './responseDocuments';
 import { errorPlace, goTo } from './errorPlaces';
 
 /** Returns the actions of the response or the failed run in a document. Throws a `UserError` if there is none. */
-export function actionsOf(responses: ResponseDocuments, uri: Uri): readonly ResponseAction[] {
+export function actionsOf(responses: ResponseDocuments, uri: Uri): readonly OperationCommand[] {
   const content = responses.get(uri);
   const failed = content?.failed;
-  const isDetailed = failed && (failed.presented !== undefined || failed.failure.detail !== undefined);
   const read = failed && !content.response ? undefined : responseOf(responses, uri).response.read;
-  const actions = [
-    ...(failed ? (['instanceExplorer.retryRun'] as const) : []),
-    ...(isDetailed === true ? (['instanceExplorer.showFailureDetails'] as const) : []),
-    ...(read && read.errorCount > 0 ? (['instanceExplorer.showErrors'] as const) : []),
-    ...(read && read.rows > 0 ? (['instanceExplorer.showTable'] as const) : []),
-    ...(read?.files ? (['instanceExplorer.openFullResponse'] as const) : []),
-    ...(read && !responses.isPinned(uri) ? (['instanceExplorer.pinResponse'] as const) : []),
-  ];
+  const available = {
+    'instanceExplorer.retryRun': failed,
+    'instanceExplorer.showFailureDetails': failed?.presented ?? failed?.failure.detail,
+    'instanceExplorer.showErrors': read && read.errorCount > 0,
+    'instanceExplorer.showTable': read && read.rows > 0,
+    'instanceExplorer.openFullResponse': read?.files,
+    'instanceExplorer.pinResponse': read && !responses.isPinned(uri),
+  } as const satisfies Partial<Record<OperationCommand, unknown>>;
+  const actions = idsOf(available).filter((id) => (available[id] ?? false) !== false);
   if (actions.length === 0)
     throw new UserError('input', l10n.t('No actions are available for this response.'));
   return actions;
 }
-
-type ResponseAction = Extract<
-  OperationCommand,
-  `instanceExplorer.${'retryRun' | 'showFailureDetails' | 'showErrors' | 'showTable' | 'openFullResponse' | 'pinResponse'}`
->;
 
 interface FoundResponse {
   readonly uri: Uri;
