@@ -84,7 +84,15 @@ export class Terminal {
   }
 }
 
-/** Returns text from outside as lines without control characters, and without lines that GitHub Actions executes. */
+/** Returns text from outside as lines without control characters and commands. */
 function plainLines(text: string): string {
-  return displayLines(text, 4000, 60).replace(/^(\s*)::/gm, '$1: :');
+  return withoutCommands(displayLines(text, 4000, 60));
+}
+
+/**
+ * Returns text without commands that GitHub Actions or Azure Pipelines execute: `::` at the start of a line, and `##[`
+ * or `##vso[` anywhere.
+ */
+export function withoutCommands(text: string): string {
+  return text.replace(/^(\s*)::/gm, '$1: :').replace(/##(?=\w*\[)/g, '# #');
 }

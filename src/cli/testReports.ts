@@ -1,6 +1,7 @@
 import { displayLine } from '../shared/displayText';
 import { formatJson } from '../shared/json/formatJson';
 import type { TestResult } from '../operations/tests/runTest';
+import { withoutCommands } from './terminal';
 
 /** A message of a test at a 1-based line of its file. */
 interface CaseMessage {
@@ -31,7 +32,7 @@ export type ReporterName = (typeof reporterNames)[number];
 export function formatReport(name: ReporterName, cases: readonly TestCase[]): string {
   switch (name) {
     case 'text':
-      return cases.map(textOf).join('');
+      return withoutCommands(cases.map(textOf).join(''));
     case 'json':
       return `${formatJson(cases)}\n`;
     case 'junit':

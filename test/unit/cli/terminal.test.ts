@@ -42,10 +42,13 @@ describe('Terminal', () => {
     }
   });
 
-  it('writes no line of a server that GitHub Actions executes', () => {
+  it('writes no command of a server that GitHub Actions or Azure Pipelines executes', () => {
     const { streams, shown } = fakeTerminal(false);
-    new Terminal(streams, true).fail('Failed.\r\n::set-output name=a::b\n  ::stop-commands::c\nd::e');
+    const terminal = new Terminal(streams, true);
+    terminal.fail('Failed.\r\n::set-output name=a::b\n  ::stop-commands::c\nd::e');
     assert.equal(shown(), 'error: Failed.\n: :set-output name=a::b\n  : :stop-commands::c\nd::e\n');
+    terminal.note('a ##[add-mask]b ##vso[task.complete] ## [c]');
+    assert.match(shown(), /\na # #\[add-mask\]b # #vso\[task\.complete\] ## \[c\]\n$/);
   });
 
   it('asks only on a terminal, and takes everything but yes as no', async () => {

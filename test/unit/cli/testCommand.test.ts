@@ -11,7 +11,7 @@ const document = `
 # @vars {"first": 2}
 # @expect data.users.nodes length == 2
 # @expect data.users.totalCount > 2
-# @test Fails
+# @test Fails ##[group]
 # @expect data.users.nodes length == 3
 # @test Wrong
 # @expect data.users.nodes lenght == 3
@@ -55,6 +55,7 @@ describe('instance-explorer test', function () {
     assert.equal(kinds.length, 6);
     assert.equal(kinds[5], 'error');
     assert.match(stdout, /users\.graphql:7: .*length == 3/);
+    assert.match(stdout, /: Users: Fails # #\[group\] /, 'no command of GitHub Actions');
     const cases = JSON.parse(readFileSync(path('t.json'), 'utf8')) as readonly { readonly result: string }[];
     assert.deepEqual(
       cases.map(({ result }) => result),
@@ -71,6 +72,7 @@ describe('instance-explorer test', function () {
       kinds.map((kind) => (kind === 'failed' ? 'failure' : kind)),
     );
     assert.equal(rows[0]?.['@name'], 'Users: Returns users <&"]]>');
+    assert.equal(rows[1]?.['@name'], 'Users: Fails ##[group]');
     assert.match(String(rows[1]?.['failure.@message']), /length == 3/);
     assert.match(
       String(rows[1]?.['failure.#text'] ?? rows[1]?.['failure']),
