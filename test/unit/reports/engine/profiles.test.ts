@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { wholeTable } from '../../../../src/shared/table/query';
 import type { TableReader } from '../../../../src/shared/table/reader';
 import type { Cell } from '../../../../src/shared/table/table';
-import { engineForSuite } from '../../../support/reports/engine';
+import { engineForSuite, withTable } from '../../../support/reports/engine';
 import { askAlone, rows, usageCsv } from '../../../support/reports/usage';
 
 describe('column profiling', function () {
@@ -16,6 +16,19 @@ describe('column profiling', function () {
     const path = file('usage.csv', usageCsv());
     table = await engine.open({ kind: 'csv', path, cacheFolder: join(folder, 'cache') });
     alone = await askAlone(path);
+  });
+
+  it('returns the mean of large numbers with different signs', async () => {
+    for (const [index, cells] of [
+      ['9007199254740993', '1', '-9007199254740991'],
+      ['90071992547409930001', '-90071992547409930000', '2'],
+      ['1,234,567,890,123,456,789.25', '-1,234,567,890,123,456,789.00', '2.75'],
+    ].entries()) {
+      const path = file(`cancel-${index}.csv`, `v\n${cells.map((cell) => `"${cell}"`).join('\n')}\n`);
+      await withTable(engine, { kind: 'csv', path }, async (reader) =>
+        assert.equal((await reader.profile(wholeTable, 'v')).mean, 1, reader.info.columns[0]?.type),
+      );
+    }
   });
 
   it('returns the statistics, top values, and histogram of a column', async () => {
