@@ -16,7 +16,7 @@ describe('becameInactive', function () {
   /** Returns the IDs that became inactive, of accounts 0 to 49 with the given last active days before the later one. */
   const idsOf = async (name: string, active: readonly (readonly number[])[], startDate: string) => {
     const folder = join(home, name);
-    const accounts = active.map((_, id) => `${id},false,${id === 0}\n`).join('');
+    const accounts = active.map((_, id) => `${id},false,${id % 2 === 0}\n`).join('');
     // An instance can list an account twice, with other roles.
     const repeated = active.map((_, id) => `${id},true,true\n`).join('');
     const earlier = await writeSnapshotAt(folder, {
@@ -40,6 +40,8 @@ describe('becameInactive', function () {
       { earlier, later, usage, unseenDays: 14 },
       new AbortController().signal,
     );
+    for (const { id, siteAdmin, serviceAccount } of found ?? [])
+      assert.deepEqual([siteAdmin, serviceAccount], [Number(id) % 2 === 0 ? true : undefined, undefined], id);
     return found?.map(({ id }) => id);
   };
 
