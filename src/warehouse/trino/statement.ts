@@ -3,7 +3,7 @@ import { setTimeout } from 'node:timers/promises';
 import { retryAfterMs } from '../../instance/retry';
 import { exchange } from '../../instance/http/exchange';
 import type { BoundCredential, HttpRequest, HttpResponse } from '../../instance/http/httpRequest';
-import { readText } from '../../instance/http/read';
+import { readErrorBody, readText } from '../../instance/http/read';
 import { redactSecrets } from '../../shared/redact';
 import type { Cell } from '../../shared/table/table';
 import { canceledError, UserError } from '../../shared/userError';
@@ -146,12 +146,15 @@ async function readPage(target: Target, response: HttpResponse): Promise<ResultP
   const { status } = response;
   const isResult = status === 200;
   const advice = l10n.t('Filter the rows, or select fewer columns.');
-  const { text } = await readText(response, isResult ? maxPage : maxError, advice);
+  const clean = (text: string): string => redactSecrets(text, credential.secrets);
+  const text = isResult
+    ? (await readText(response, maxPage, advice)).text
+    : await readErrorBody(response, clean);
   if (status >= 300 && status <= 399) {
     throw redirectError({ host, secrets: credential.secrets }, response.header('location'), status);
   }
   const page = isResult ? parsePage(text) : undefined;
-  if (!page) throw responseError(host, response, redactSecrets(text.slice(0, maxError), credential.secrets));
+  if (!page) throw responseError(host, response, clean(text.slice(0, maxError)));
   return page;
 }
 

@@ -50,6 +50,13 @@ describe('Trino statements sent to a hostile server', () => {
     );
   });
 
+  it('report the status of a long error page', async () => {
+    await withFakeTrino(
+      (_, response) => response.writeHead(403).end('No access. '.repeat(10_000)),
+      async ({ rows }) => void (await rejectsWith(rows(), { kind: 'forbidden', message: /: No access\. / })),
+    );
+  });
+
   it("stop reading pages that don't fit in memory", async () => {
     const text = 'x'.repeat(8 * 1024 * 1024);
     await withFakeTrino(
