@@ -43,6 +43,8 @@ function expectedValue(kind: ColumnKind): string {
  */
 export function isFilterValue({ kind, type }: Pick<TableColumn, 'kind' | 'type'>, text: string): boolean {
   const value = text.trim();
+  // For example, 9 of time(9) and of Nullable(Time64(9)).
+  const digits = Number(/\((\d+)/.exec(type ?? '')?.[1] ?? 0);
   switch (kind) {
     case 'boolean':
       return /^(?:true|false)$/i.test(value);
@@ -57,14 +59,14 @@ export function isFilterValue({ kind, type }: Pick<TableColumn, 'kind' | 'type'>
       if (found === null) return false;
       const [, fraction = '', offset = ''] = found;
       return (
-        fraction.length <= (type === 'TIME_NS' ? 9 : 6) && (offset === '' || type === 'TIME WITH TIME ZONE')
+        fraction.length <= Math.max(digits, type === 'TIME_NS' ? 9 : 6) &&
+        (offset === '' || type === 'TIME WITH TIME ZONE')
       );
     }
-    case 'timestamp':
-      return (
-        isDay(value.slice(0, 10)) &&
-        /^(?:[T ](?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:\.\d{1,9})?)?Z?)?$/.test(value.slice(10))
-      );
+    case 'timestamp': {
+      const found = /^(?:[T ](?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:\.(\d+))?)?Z?)?$/.exec(value.slice(10));
+      return isDay(value.slice(0, 10)) && found !== null && (found[1] ?? '').length <= Math.max(digits, 9);
+    }
     default:
       return true;
   }

@@ -23,8 +23,10 @@ export function readSettings({ maxRows, seconds }: ReadLimits): ClickHouseSettin
     max_execution_time: seconds,
     max_result_rows: String(maxRows),
     result_overflow_mode: 'throw',
-    // Cells are already texts, so this affects only integers in the JSON of nested values.
+    // Cells are already texts, so these affect only values in the JSON of nested values. Instants are in UTC.
     output_format_json_quote_64bit_integers: 0,
+    output_format_decimal_trailing_zeros: 1,
+    date_time_output_format: 'iso',
     output_format_parquet_string_as_string: 1,
     cancel_http_readonly_queries_on_client_close: 1,
   };

@@ -25,7 +25,7 @@ function literal(value: string, { storage }: RemoteColumn): string {
     case 'date':
       return as('date');
     case 'time':
-      return as('time(6)');
+      return as('time(12)');
     case 'timestamp':
       return as(`timestamp(${Math.max(6, storage.scale)})`, value.replace('T', ' ').replace(/Z$/, ''));
     case 'number':

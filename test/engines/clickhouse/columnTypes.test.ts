@@ -73,10 +73,26 @@ const cases: readonly TypeCase[] = [
   ),
   quoted('time', 'Time', ['01:02:03', '10:20:30']),
   quoted('time', 'Time64(3)', ['01:02:03.5', '10:20:30']),
+  quoted('time', 'Time64(9)', ['01:02:03.123456789', '10:20:30']),
   of('nested', 'Array(String)', ["['a']", "['b', 'c']"], ['["a"]', '["b","c"]']),
   of('nested', 'Map(String, UInt8)', ["map('a', 1)", "map('b', 2)"], ['{"a":1}', '{"b":2}']),
   of('nested', 'Tuple(a UInt8, b String)', ["(1, 'x')", "(2, 'y')"], ['{"a":1,"b":"x"}', '{"a":2,"b":"y"}']),
   of('nested', 'JSON', ['\'{"a": 1}\'', '\'{"a": 2}\''], ['{"a":1}', '{"a":2}']),
+  quoted('text', "Enum16('a, b' = -5, 'it\\'s' = 10)", ['a, b', "it's"], ['a, b', "it\\'s"]),
+  of('nested', 'Variant(UInt64, String)', ["'x'", '7::UInt64'], ['"x"', '7']),
+  of('nested', 'Dynamic', ["'x'", '7::UInt64'], ['"x"', '7']),
+  of(
+    'nested',
+    'Array(Nullable(Decimal(38, 10)))',
+    ["['1.5', NULL]", "['12345678901234567890.0000000001']"],
+    ['[1.5000000000,null]', '[12345678901234567890.0000000001]'],
+  ),
+  of(
+    'nested',
+    "Array(DateTime('Europe/Berlin'))",
+    ["['2025-01-02 03:04:05']", "['2025-07-02 03:04:05']"],
+    ['["2025-01-02T02:04:05Z"]', '["2025-07-02T01:04:05Z"]'],
+  ),
   of('integer', 'SimpleAggregateFunction(sum, UInt64)', ['1', '2']),
   of('decimal', 'BFloat16', ['0.5', '2.5']),
   of('text', 'Point', ['(1, 2)', '(1, 3)'], ['(1,2)', '(1,3)']),
@@ -91,7 +107,9 @@ const cases: readonly TypeCase[] = [
 ];
 
 const canBeNull = ({ type }: TypeCase): boolean =>
-  !/^(?:Array|Map|Tuple|LowCardinality|SimpleAggregate|Aggregate|QBit|Geometry|Point)/.test(type);
+  !/^(?:Array|Map|Tuple|LowCardinality|Variant|Dynamic|SimpleAggregate|Aggregate|QBit|Geometry|Point)/.test(
+    type,
+  );
 
 const page = { offset: 0, limit: 10 };
 
@@ -202,7 +220,12 @@ describe('columns of ClickHouse types', () => {
   });
 });
 
-/** Returns the cells of a column without the UTC marks, which ClickHouse adds to all timestamps in Parquet files. */
+/**
+ * Returns the cells of a column without the UTC marks, which ClickHouse adds to all timestamps in Parquet files. DuckDB
+ * writes the instants in nested values as `2025-01-02 02:04:05+00`.
+ */
 function comparable(rows: readonly (readonly Cell[])[], place: number): readonly (string | null)[] {
-  return rows.map((row) => row[place]?.replace(/(?<=T[\d:.]+)Z$/, '') ?? null);
+  return rows.map(
+    (row) => row[place]?.replace(/(?<=T[\d:.]+)Z$/, '').replaceAll(/ ([\d:]+)\+00(?=")/g, 'T$1Z') ?? null,
+  );
 }
