@@ -24,7 +24,7 @@ export function parseMoment(text: string): Moment | undefined {
   if (!isDay(day) || !isClock(clock)) return undefined;
   const offset =
     zone === undefined ? undefined : (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes));
-  return { second: `${day}T${clock}`, fraction: fraction.replace(/0+$/, ''), offset };
+  return { second: `${day}T${clock}`, fraction: fraction.replace(/(?<!0)0+$/, ''), offset };
 }
 
 /** Returns a time in UTC, or without an offset, as ISO 8601 text that sorts by time. */

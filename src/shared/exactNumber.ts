@@ -18,7 +18,7 @@ export function exactNumber(text: string): ExactNumber | undefined {
   if (first === -1) return { sign: 0, digits: '', exponent: 0 };
   return {
     sign: sign === '-' ? -1 : 1,
-    digits: all.slice(first).replace(/0+$/, ''),
+    digits: all.slice(first).replace(/(?<!0)0+$/, ''),
     exponent: whole.length - first + Number(power),
   };
 }

@@ -165,6 +165,8 @@ describe('credit buckets', () => {
     assert.deepEqual([local.from, local.until], ['2026-01-31', '2026-12-31']);
     const zoneless = bucket({ remaining: 1, activeFrom: '2026-01-01 10:00:00', activeUntil: null });
     assert.deepEqual([zoneless.from, zoneless.until], ['2026-01-01', undefined]);
+    const long = `01.01.2026 10:00:00.${'0'.repeat(600_000)}1`;
+    assert.equal(bucket({ remaining: 1, start: `${long} UTC` }).from, '2026-01-01');
     const words = bucket({ remaining: 1, endsSoon: 'yes', from: 'January' });
     assert.deepEqual([words.from, words.until], [undefined, undefined]);
   });

@@ -217,6 +217,8 @@ describe('numbers with decimal commas or groups of digits', () => {
     );
     assert.deepEqual(typed, ['1234', '-12345678', '1.23', '1234.5', '1.234,5']);
     assert.equal(typedNumber({ kind: 'decimal' }, '1.234'), '1.234');
+    const long = `1${'0'.repeat(600_000)}1`;
+    assert.equal(filterNumber({ kind: 'decimal' }, long), long);
   });
 
   it('are shown in the filter form as they are typed', () => {
