@@ -27,12 +27,13 @@ async function showRuns({ workbench, sample }: TourResult, pictures: Pictures): 
   await workbench.page.keyboard.press('Escape');
   await workbench.command('View: Close All Editors');
   await workbench.openFile('people.graphql');
-  const run = workbench.lensAction(workbench.language.exactly('Run')).nth(1);
-  await workbench.press(run, workbench.lens(/200 · /));
+  await workbench.lensAction(workbench.language.exactly('Run')).nth(1).click();
+  await workbench.lens(/200 · /).waitFor();
   await pictures.take('query');
   const control = controlOf(sample);
   await control('addFault', { operation: 'FirstPeople', action: { kind: 'reply', status: 503, body: '' } });
-  await workbench.press(run, workbench.lens(workbench.language.text('Try Again')));
+  await workbench.lensAction(workbench.language.exactly('Run')).nth(1).click();
+  await workbench.lens(workbench.language.text('Try Again')).waitFor();
   await pictures.take('query-failed');
   await control('removeFaults');
   await workbench.command('View: Close All Editors');

@@ -120,8 +120,8 @@ async function setUpAnalytics(workbench: Workbench, sample: SampleProcess): Prom
 
 async function runQuery(workbench: Workbench): Promise<void> {
   await workbench.openFile('people.graphql');
-  const run = workbench.lensAction(workbench.language.exactly('Run')).nth(1);
-  await workbench.press(run, workbench.tab('FirstPeople.json'));
+  await workbench.lensAction(workbench.language.exactly('Run')).nth(1).click();
+  await workbench.tab('FirstPeople.json').waitFor();
   await workbench.lens(/200 · /).waitFor();
 }
 
