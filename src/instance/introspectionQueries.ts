@@ -84,11 +84,22 @@ function partsIn(query: string): readonly Part[] {
   return parts;
 }
 
+/**
+ * Removes the refused parts. Requests `specifiedByURL` with the name of the first drafts, which graphql-js 15 and
+ * graphql-java 16 to 19 have, from servers with `isRepeatable`: these two were added at the same time.
+ */
 function omit(query: string, refused: ReadonlySet<string>): string {
-  return print(visitParts(query, (name) => (refused.has(name) ? null : undefined)));
+  const isDraft = refused.has('FullType.specifiedByURL') && !refused.has('directives.isRepeatable');
+  const source = isDraft ? query.replace('specifiedByURL', 'specifiedByURL:specifiedByUrl') : query;
+  return print(visitParts(source, (name) => (refused.has(name) ? null : undefined)));
 }
 
-const laterFields: ReadonlySet<string> = new Set(['specifiedByURL', 'isRepeatable', 'isOneOf']);
+const laterFields: ReadonlySet<string> = new Set([
+  'specifiedByURL',
+  'specifiedByUrl',
+  'isRepeatable',
+  'isOneOf',
+]);
 const laterInputFields: ReadonlySet<string> = new Set(['isDeprecated', 'deprecationReason']);
 
 /** Visits the optional parts of an introspection query, and removes those for which `onPart` returns null. */

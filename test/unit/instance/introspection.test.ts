@@ -97,6 +97,8 @@ describe('introspect', () => {
       readonly parts: readonly string[];
       readonly withoutLocations?: boolean;
       readonly onlyFirstError?: boolean;
+      /** Whether it has `specifiedByUrl` instead of `specifiedByURL`. */
+      readonly draft?: boolean;
     }
 
     const refusals = ({ parts }: Refusal) =>
@@ -117,16 +119,24 @@ describe('introspect', () => {
         };
       };
 
+    const swapNames = (text: string): string =>
+      text.replace(/specifiedBy(?:URL|Url)(?!:)/g, (name) =>
+        name === 'specifiedByUrl' ? 'specifiedByURL' : 'specifiedByUrl',
+      );
+
     /** Loads the schema from a server with these refusals. */
     const load = async (refusal: Refusal): Promise<{ requests: number; found: typeof everything }> => {
       server.respond((response, { body }) => {
         const { query } = JSON.parse(body) as { query: string };
-        const errors = validate(laterSchema, parse(query), [...specifiedRules, refusals(refusal)])
+        const rename = refusal.draft === true ? swapNames : String;
+        const source = rename(query);
+        const errors = validate(laterSchema, parse(source), [...specifiedRules, refusals(refusal)])
           .slice(0, refusal.onlyFirstError === true ? 1 : undefined)
-          .map(({ message, locations }) =>
-            refusal.withoutLocations === true ? { message } : { message, locations },
-          );
-        const reply = errors.length > 0 ? { errors } : graphqlSync({ schema: laterSchema, source: query });
+          .map(({ message, locations }) => ({
+            message: rename(message),
+            ...(refusal.withoutLocations !== true && { locations }),
+          }));
+        const reply = errors.length > 0 ? { errors } : graphqlSync({ schema: laterSchema, source });
         response.writeHead(200, json).end(JSON.stringify(reply));
       });
       const before = server.received.length;
@@ -181,6 +191,18 @@ describe('introspect', () => {
     it('without arguments that only some fields have', async () => {
       const found = { ...everything, reasons: ['old argument', 'old field'] };
       assert.deepEqual(await load({ parts: ['__Directive.args.includeDeprecated'] }), { requests: 2, found });
+    });
+
+    it('the URLs of scalars by the name that graphql-js 15 and graphql-java 19 have', async () => {
+      const found = { ...everything, isOneOf: false };
+      const refusal = { parts: ['__Type.isOneOf'], draft: true };
+      assert.deepEqual(await load(refusal), { requests: 2, found });
+      assert.deepEqual(await load({ ...refusal, withoutLocations: true }), { requests: 2, found });
+    });
+
+    it('no URLs of scalars if it has neither name', async () => {
+      const found = { ...everything, url: '' };
+      assert.deepEqual(await load({ parts: ['__Type.specifiedByURL'] }), { requests: 3, found });
     });
 
     it('none of them if it refuses all', async () => {
