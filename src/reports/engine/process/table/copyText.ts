@@ -148,6 +148,12 @@ function isDecided({ type, print }: Candidate): boolean {
 }
 
 /**
+ * The number of checks in a statement. The memory and the time of a statement grow faster than its checks, and each
+ * statement reads all rows.
+ */
+const checksAtOnce = 100;
+
+/**
  * Finds the first of the given candidates of each column that fits all of its cells.
  *
  * @param ofSpelling returns the request for a type that depends on all cells
@@ -161,15 +167,17 @@ async function fitting(
   const checks = candidates.flatMap((types, index) =>
     types.map((type) => ({ index, ...engineRequest(type, `c${index}`, ofSpelling) })),
   );
-  if (checks.length === 0) return [];
-  const expressions = checks.flatMap(({ sql }) => sql);
-  const found = await session.row(`SELECT ${expressions.join(', ')} FROM ${from} LIMIT 1`);
-  let at = 0;
   const fit: (Candidate | undefined)[] = [];
-  for (const { index, sql, read } of checks) {
-    const type = read(found.slice(at, at + sql.length));
-    at += sql.length;
-    fit[index] ??= type;
+  for (let first = 0; first < checks.length; first += checksAtOnce) {
+    const some = checks.slice(first, first + checksAtOnce);
+    const expressions = some.flatMap(({ sql }) => sql);
+    const found = await session.row(`SELECT ${expressions.join(', ')} FROM ${from} LIMIT 1`);
+    let at = 0;
+    for (const { index, sql, read } of some) {
+      const type = read(found.slice(at, at + sql.length));
+      at += sql.length;
+      fit[index] ??= type;
+    }
   }
   return fit;
 }

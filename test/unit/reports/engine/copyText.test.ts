@@ -1,0 +1,38 @@
+import { strict as assert } from 'node:assert';
+import type { Candidate } from '../../../../src/reports/engine/process/csv/candidates';
+import { Session } from '../../../../src/reports/engine/process/database';
+import { copyText } from '../../../../src/reports/engine/process/table/copyText';
+
+/** Notes the statements that check the types of columns, and finds that no column has its type. */
+class NotingSession extends Session {
+  readonly checks: string[] = [];
+
+  constructor() {
+    super(undefined as never, new AbortController().signal);
+  }
+
+  override row(sql: string): Promise<readonly (string | null)[]> {
+    this.checks.push(sql);
+    return Promise.resolve([]);
+  }
+
+  override run(): Promise<number> {
+    return Promise.resolve(3);
+  }
+}
+
+describe('the copy of a table of text', () => {
+  it('checks the types of hundreds of columns in several statements', async () => {
+    const session = new NotingSession();
+    const headers = Array.from({ length: 550 }, (_, place) => `Column ${place}`);
+    const print = { style: 'text', column: '' } as const;
+    const number: Candidate = { kind: 'decimal', type: '', print, spelling: 'number' };
+    const table = { from: 'cells', headers, candidates: headers.map(() => [number]) };
+    const settings = { memoryMb: 4096, tempDiskMb: 1, folder: '' };
+    const onShare = (): void => undefined;
+    const rows = await copyText(session, settings, { ...table, notes: [], partial: false }, '', onShare);
+    assert.equal(rows, 3);
+    const counts = session.checks.map((sql) => sql.split('bool_and(').length - 1);
+    assert.deepEqual(counts, [100, 100, 100, 100, 100, 50]);
+  });
+});
