@@ -15,11 +15,16 @@ export interface SdlDocument {
  * schema.
  */
 export function printSdl(schema: GraphQLSchema): SdlDocument {
-  const text = printSchema(schema);
+  const text = printSchema(schema).replace(emptyDescription, '');
   const lines = indexLines(text);
   return { text, lineOf: (coordinate) => lines.get(coordinate) };
 }
 
+/**
+ * Matches the empty descriptions that servers such as graphql-java return instead of none, with the blank line before
+ * a member.
+ */
+const emptyDescription = /(?:^\n)?^ +"{6}\n|^"{6}\n/gm;
 const typeLine = /^(?:type|interface|union|enum|input|scalar) ([_A-Za-z]\w*)/;
 const directiveLine = /^directive (@[_A-Za-z]\w*)/;
 /** Matches members, which are indented by two columns. Arguments of fields are indented by more. */

@@ -9,6 +9,7 @@ import {
   isInputObjectType,
   isInterfaceType,
   isObjectType,
+  printSchema,
 } from 'graphql';
 import { compareSchemas, isSame } from '../../../../src/language/schema/drift';
 import { readSchema } from '../../../../src/language/schema/readSchema';
@@ -110,6 +111,26 @@ describe('printSdl', () => {
     const lines = document.text.split('\n');
     assert.match(lines[document.lineOf('Query.b') ?? -1] ?? '', /^ {2}b: Int/);
     assert.equal(document.lineOf('Query.c'), undefined);
+  });
+
+  it('omits the empty descriptions that graphql-java and others have', () => {
+    const described = buildSchema(`
+      "" directive @tag("" name: String) on FIELD
+      "" scalar Day
+      "" enum Color { "" RED, "" BLUE }
+      "" type Query { "" a(first: Int, "" last: Int): Day, "b" b(by: By, "One" one: Int, "" two: Int): Color }
+      "" input By { "" id: ID, "" name: String = "\\"\\"\\"\\"\\"\\"" }
+    `);
+    const plain = buildSchema(`
+      directive @tag(name: String) on FIELD
+      scalar Day
+      enum Color { RED, BLUE }
+      type Query { a(first: Int, last: Int): Day, "b" b(by: By, "One" one: Int, two: Int): Color }
+      input By { id: ID, name: String = "\\"\\"\\"\\"\\"\\"" }
+    `);
+    const document = printSdl(described);
+    assert.equal(document.text, printSchema(plain));
+    assert.equal(document.text.split('\n')[document.lineOf('By.name') ?? -1]?.slice(0, 7), '  name:');
   });
 
   it('returns the line of every type and member of the reference schema', function () {
