@@ -82,7 +82,9 @@ describe('readInstanceAddress: corrections', () => {
   });
 
   it('converts internationalized host names to ASCII', () => {
-    assert.equal(accepted('https://bücher.example').baseUrl, 'https://xn--bcher-kva.example');
+    // Node.js optimizes functions after thousands of calls.
+    for (let calls = 0; calls < 20_000; calls += 1)
+      assert.equal(accepted('https://bücher.example').baseUrl, 'https://xn--bcher-kva.example');
     // The "o" in "code" is a Cyrillic letter.
     const lookalike = accepted('https://cоde.example.com');
     assert.equal(lookalike.note, 'Uses https://xn--cde-sed.example.com');
