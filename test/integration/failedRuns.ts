@@ -1,15 +1,16 @@
 import { strict as assert } from 'node:assert';
-import { commands, window, workspace, type TextDocument } from 'vscode';
+import { commands, Position, Uri, window, workspace, type TextDocument } from 'vscode';
 import type { FaultAction } from '../../src/sample/faults/fault';
 import { controlOf } from '../support/sampleControl';
 import { actionsOf } from './moreActions';
-import { lensTitles, responseDocument } from './responseDocument';
+import { connected, lensTitles, responseDocument } from './responseDocument';
 import { eventually, type World } from './world';
 
 export function registerFailedRunsSuite(world: World): void {
   describe('failed runs', () => {
     const control = controlOf(world.sample);
     let query: TextDocument;
+    let documents = 0;
 
     const run = (): Thenable<unknown> =>
       commands.executeCommand('instanceExplorer.runOperation', query.uri, 0);
@@ -28,16 +29,21 @@ export function registerFailedRunsSuite(world: World): void {
       });
 
     beforeEach(async () => {
-      query = await workspace.openTextDocument({
-        language: 'graphql',
-        content: 'query Failing($first: Int = 3) { users(first: $first) { nodes { id } } }\n',
-      });
-      await window.showTextDocument(query);
+      // VS Code uses the names of closed documents again, and a document with the same name has a previous response.
+      query = await workspace.openTextDocument(Uri.parse(`untitled:failing${(documents += 1)}.graphql`));
+      const editor = await window.showTextDocument(query);
+      await editor.edit((edit) =>
+        edit.insert(
+          new Position(0, 0),
+          'query Failing($first: Int = 3) { users(first: $first) { nodes { id } } }\n',
+        ),
+      );
+      await connected(query.uri);
     });
     afterEach(async () => {
       await control('removeFaults');
       await commands.executeCommand('workbench.action.closeAllEditors');
-      // Otherwise, the next test has a previous response.
+      // Otherwise, the next test finds this response.
       await eventually('closed tabs', () => window.tabGroups.all.every(({ tabs }) => tabs.length === 0));
     });
 
