@@ -19,8 +19,9 @@ const optionalParts: IntrospectionOptions = {
   oneOf: true,
 };
 
-/** `[[T!]!]!` requires five wrappers. Deeper types don't occur in practice. */
-const shallow: IntrospectionOptions = { descriptions: false, typeDepth: 5 };
+/** `[[T!]!]!` requires five wrappers. Deeper types don't occur in practice, and servers limit the depth of queries. */
+const shallow: IntrospectionOptions = { typeDepth: 5 };
+const withoutDescriptions: IntrospectionOptions = { ...shallow, descriptions: false };
 
 /**
  * Generates the introspection queries to try, from full to minimal. Pass the errors of the server to `next`: while they
@@ -29,11 +30,11 @@ const shallow: IntrospectionOptions = { descriptions: false, typeDepth: 5 };
 export function* introspectionLadder(): Generator<string, void, readonly GraphqlError[]> {
   const refused = new Set<string>();
   yield* withoutRefused(getIntrospectionQuery(optionalParts), refused);
-  // A server that names one refused part names all of them.
-  if (refused.size === 0) yield getIntrospectionQuery();
   yield* withoutRefused(getIntrospectionQuery({ ...optionalParts, ...shallow }), refused);
-  yield getIntrospectionQuery(shallow);
-  yield minimalQuery(getIntrospectionQuery(shallow));
+  // A server that names one refused part names all of them.
+  if (refused.size === 0) yield getIntrospectionQuery(shallow);
+  yield* withoutRefused(getIntrospectionQuery({ ...optionalParts, ...withoutDescriptions }), refused);
+  yield minimalQuery(getIntrospectionQuery(withoutDescriptions));
 }
 
 /**

@@ -47,10 +47,10 @@ describe('introspect', () => {
 
   it('sends simpler queries while the instance returns errors about none of the optional parts', async () => {
     assert.ok(read(await ask((query) => query.includes('description'))).getType('User'));
-    assert.equal(server.received.length, 3);
+    assert.equal(server.received.length, 4);
     const bare = await ask((query) => query.includes('directives') || query.includes('subscriptionType'));
     assert.equal(String(read(bare).getQueryType()?.getFields()['me']?.type), 'User');
-    assert.equal(server.received.length, 8);
+    assert.equal(server.received.length, 9);
   });
 
   it("explains that an instance doesn't allow introspection, and suggests a schema file", async () => {
@@ -93,6 +93,10 @@ describe('introspect', () => {
     };
 
     interface Refusal {
+      /** The largest number of fields within each other. */
+      readonly depth?: number;
+      /** The largest number of nested types that it accepts. */
+      readonly typeDepth?: number;
       /** Fields and arguments that the server doesn't have, such as `__Type.isOneOf`. */
       readonly parts: readonly string[];
       readonly withoutLocations?: boolean;
@@ -136,6 +140,9 @@ describe('introspect', () => {
             message: rename(message),
             ...(refusal.withoutLocations !== true && { locations }),
           }));
+        const typeDepth = source.match(/\bofType\b/g)?.length ?? 0;
+        if (errors.length === 0 && typeDepth > (refusal.typeDepth ?? Infinity))
+          errors.push({ message: 'maximum query depth exceeded 15 > 13' });
         const reply = errors.length > 0 ? { errors } : graphqlSync({ schema: laterSchema, source });
         response.writeHead(200, json).end(JSON.stringify(reply));
       });
@@ -203,6 +210,12 @@ describe('introspect', () => {
     it('no URLs of scalars if it has neither name', async () => {
       const found = { ...everything, url: '' };
       assert.deepEqual(await load({ parts: ['__Type.specifiedByURL'] }), { requests: 3, found });
+    });
+
+    it('and descriptions, if it limits the depth of queries as graphql-java can', async () => {
+      assert.deepEqual(await load({ parts: [], typeDepth: 5 }), { requests: 2, found: everything });
+      const refusal = { parts: newest, typeDepth: 5 };
+      assert.deepEqual(await load(refusal), { requests: 3, found: { ...everything, ...plain } });
     });
 
     it('none of them if it refuses all', async () => {
