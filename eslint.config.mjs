@@ -8,6 +8,11 @@ import { nameRules } from './scripts/lib/nameRules.mjs';
 
 const forbiddenCalls = [
   {
+    selector: "MemberExpression[object.name='URL'][property.name='canParse']",
+    message:
+      'Use parseUrl of shared/parseUrl: URL.canParse of Node.js 20 rejects valid URLs after thousands of calls.',
+  },
+  {
     selector: "CallExpression[callee.object.name='commands'][callee.property.name='registerCommand']",
     message: 'Register commands through editor/adapters/commands.ts, which reports every failure.',
   },

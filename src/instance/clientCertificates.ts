@@ -4,6 +4,7 @@ import { isAbsolute, join } from 'node:path';
 import { UserError } from '../shared/userError';
 import { orCanceled } from '../shared/orCanceled';
 import { anyRecord, parsedItems } from '../shared/schema';
+import { parseUrl } from '../shared/parseUrl';
 import type { CredentialStore } from './credentialStore';
 import { loadIdentity, type ClientCertificateFiles, type ClientIdentity } from './http/clientIdentity';
 import { OpenedFiles } from './http/openedFiles';
@@ -117,9 +118,8 @@ type Entry = Readonly<Record<string, unknown>>;
 
 /** Returns the origin of an entry; `undefined` if it isn't an HTTPS origin. */
 function originOf({ origin }: Entry): string | undefined {
-  if (typeof origin !== 'string' || !URL.canParse(origin)) return undefined;
-  const url = new URL(origin);
-  return url.protocol === 'https:' ? url.origin : undefined;
+  const url = typeof origin === 'string' ? parseUrl(origin) : undefined;
+  return url?.protocol === 'https:' ? url.origin : undefined;
 }
 
 function readFiles({ certificate, key, pkcs12 }: Entry, origin: string): ClientCertificateFiles {

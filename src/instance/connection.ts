@@ -11,6 +11,7 @@ import {
   record,
   textWithout,
 } from '../shared/schema';
+import { parseUrl } from '../shared/parseUrl';
 import { hostProblem, readInstanceUrl } from './instanceUrl';
 import { clientIdProblem, sudoUserProblem } from './credential';
 import { headerNameProblem } from './headers';
@@ -26,7 +27,7 @@ const baseUrl = v.pipe(
 
 const httpsOrigin = v.pipe(
   v.string(),
-  v.check((text) => text.startsWith('https://') && URL.canParse(text) && new URL(text).origin === text),
+  v.check((text) => text.startsWith('https://') && parseUrl(text)?.origin === text),
 );
 
 /** The settings of a connection for its analytics service. */

@@ -1,5 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { formatCount } from '../shared/format';
+import { parseUrl } from '../shared/parseUrl';
 
 /** The normalized URL of an instance, an analytics service, or a data warehouse. */
 export interface InstanceUrl {
@@ -136,13 +137,4 @@ export function hostProblem(text: string): string | undefined {
 
 function refuse(problem: string): UrlReading {
   return { ok: false, problem };
-}
-
-/** Doesn't use `URL.canParse`: after thousands of calls, that of Node.js 20 rejects letters such as "ü". */
-function parseUrl(text: string): URL | undefined {
-  try {
-    return new URL(text);
-  } catch {
-    return undefined;
-  }
 }

@@ -1,6 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { redactSecrets } from '../shared/redact';
 import { UserError, type ErrorKind } from '../shared/userError';
+import { parseUrl } from '../shared/parseUrl';
 import { bodyKind } from './graphqlApi';
 import { exchange } from './http/exchange';
 import { isSignInPage, signInRedirect } from './http/followedUrl';
@@ -143,8 +144,8 @@ function commonProbe(reply: Reply): Probe | undefined {
 
 function elsewhere(location: string, { baseUrl, path }: Reply): Probe {
   const from = baseUrl + path;
-  if (!URL.canParse(location, from)) return { kind: 'other' };
-  const target = new URL(location, from);
+  const target = parseUrl(location, from);
+  if (!target) return { kind: 'other' };
   const { protocol, origin, pathname } = target;
   const isWeb = /^https?:$/.test(protocol);
   const signIn = isSignInPage(target, new URL(from));
@@ -159,7 +160,7 @@ function elsewhere(location: string, { baseUrl, path }: Reply): Probe {
 }
 
 function isWithin(baseUrl: string, place: string): boolean {
-  return URL.canParse(place) && new URL(place).origin === new URL(baseUrl).origin;
+  return parseUrl(place)?.origin === new URL(baseUrl).origin;
 }
 
 /**

@@ -1,6 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { redactSecrets } from '../shared/redact';
 import { UserError } from '../shared/userError';
+import { parseUrl } from '../shared/parseUrl';
 
 /** A server, and the secrets that its texts may echo. */
 interface Redirecting {
@@ -10,7 +11,7 @@ interface Redirecting {
 
 /** Returns the error for a redirect, because a password is never sent to another URL. */
 export function redirectError({ host, secrets }: Redirecting, location: unknown, status: number): UserError {
-  const url = typeof location === 'string' && URL.canParse(location) ? new URL(location) : undefined;
+  const url = typeof location === 'string' ? parseUrl(location) : undefined;
   const message = url
     ? l10n.t('{host} redirects to {url} ({status}).', {
         host,

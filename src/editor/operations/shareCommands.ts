@@ -8,6 +8,7 @@ import type { CurlHeader } from '../../operations/share/curlRequest';
 import { isCurlLine, readCurlLine } from '../../operations/share/readCurl';
 import { formatList } from '../../shared/format';
 import { UserError } from '../../shared/userError';
+import { parseUrl } from '../../shared/parseUrl';
 import type { App } from '../app';
 import { confirmDangerous } from '../adapters/confirm';
 import { showInformation } from '../adapters/showMessages';
@@ -183,9 +184,10 @@ export async function pasteCurl({ app }: ShareParts): Promise<void> {
 }
 
 function otherUrlNote(url: string, { name: connection }: Connection): string {
-  return URL.canParse(url)
+  const host = parseUrl(url)?.host;
+  return host !== undefined
     ? l10n.t('The cURL command sends its request to {host}. The operation will run on {connection}.', {
-        host: new URL(url).host,
+        host,
         connection,
       })
     : l10n.t('The cURL command sends its request to another URL. The operation will run on {connection}.', {

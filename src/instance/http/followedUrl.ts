@@ -1,6 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { UserError } from '../../shared/userError';
 import { redactSecrets } from '../../shared/redact';
+import { parseUrl } from '../../shared/parseUrl';
 import { proxyAdvice } from '../refusal';
 import type { HttpRequest } from './httpRequest';
 
@@ -25,14 +26,14 @@ export function followedUrl(
   hops: number,
 ): string {
   const source = new URL(from);
-  if (location === null || !URL.canParse(location, from)) {
+  const target = location === null ? undefined : parseUrl(location, from);
+  if (location === null || !target) {
     throw new UserError(
       'redirect',
       l10n.t('{host} returned a redirect ({status}) without a target URL.', { host: source.host, status }),
       { advice: l10n.t('Try again. If the problem continues, contact your administrator.') },
     );
   }
-  const target = new URL(location, from);
   const secrets = request.credential?.secrets ?? [];
   const repeatsSecret = [location, target.href].some((text) => redactSecrets(text, secrets) !== text);
   const place = repeatsSecret ? l10n.t('a URL that contains a secret') : placeName(target);

@@ -1,6 +1,7 @@
 import type { Agent } from 'node:http';
 import { HttpProxyAgent } from 'http-proxy-agent';
 import { HttpsProxyAgent } from 'https-proxy-agent';
+import { parseUrl } from '../../shared/parseUrl';
 
 /** The options of the connection to a proxy. `NODE_TLS_REJECT_UNAUTHORIZED` must not disable the verification. */
 const verified = { rejectUnauthorized: true };
@@ -11,7 +12,7 @@ const verified = { rejectUnauthorized: true };
  * @throws Error if the URL of the proxy is invalid
  */
 export function agentFor(url: string, proxy: string): Agent {
-  if (!URL.canParse(proxy)) aboutProxy(undefined);
+  if (!parseUrl(proxy)) aboutProxy(undefined);
   return url.startsWith('https:') ? new Tunnel(proxy, verified) : new Forwarding(proxy, verified);
 }
 

@@ -2,6 +2,7 @@ import * as l10n from '@vscode/l10n';
 import { UserError } from '../../shared/userError';
 import { parseObject } from '../../shared/parseObject';
 import { redactSecrets } from '../../shared/redact';
+import { parseUrl } from '../../shared/parseUrl';
 import { failureFacts, statusError } from '../responseError';
 import { explainError } from '../probe';
 import { isTransient } from '../transientFailures';
@@ -104,7 +105,7 @@ function noOAuth(host: string, said: string): UserError {
 }
 
 function leadsElsewhere(host: string, name: string, value: string): UserError {
-  const place = URL.canParse(value) ? new URL(value).origin : value;
+  const place = parseUrl(value)?.origin ?? value;
   return new UserError(
     'credential',
     l10n.t("{host} uses {url} as its {endpoint}, which isn't a valid URL at the origin of this instance.", {

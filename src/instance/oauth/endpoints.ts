@@ -1,5 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { UserError } from '../../shared/userError';
+import { parseUrl } from '../../shared/parseUrl';
 import { isLoopback } from '../instanceUrl';
 
 /** The OAuth endpoints of an instance, and the scopes to request from them. */
@@ -39,10 +40,10 @@ export function asksForRenewal(scope: string | undefined): boolean {
  */
 export function endpointProblem(text: string): string | undefined {
   const input = text.trim();
-  if (!/^https?:\/\//i.test(input) || !URL.canParse(input) || /[\s\\\p{Cc}\p{Cf}]/u.test(input)) {
+  const url = parseUrl(input);
+  if (!/^https?:\/\//i.test(input) || !url || /[\s\\\p{Cc}\p{Cf}]/u.test(input)) {
     return l10n.t('Enter the full URL of the endpoint, for example https://code.example.com/oauth/token.');
   }
-  const url = new URL(input);
   if (url.username !== '' || url.password !== '')
     return l10n.t('Remove the user name and password from the URL.');
   if (url.hash !== '') return l10n.t('Remove the part after "#" from the URL.');

@@ -1,5 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import { OAuthError } from './errors';
+import { parseUrl } from '../../shared/parseUrl';
 
 /** An OAuth client registered by an administrator. Clients with a secret are confidential. */
 export interface OAuthClient {
@@ -56,9 +57,9 @@ export function parseScopes(text: string | null): readonly string[] {
  * builds. The sample has no list of allowed URIs, so any path and port can be used.
  */
 export function isRedirectAllowed(uri: string): boolean {
-  if (!URL.canParse(uri)) return false;
-  const { protocol, hostname, hash } = new URL(uri);
-  if (hash !== '') return false;
+  const url = parseUrl(uri);
+  if (!url || url.hash !== '') return false;
+  const { protocol, hostname } = url;
   if (protocol === 'http:' || protocol === 'https:')
     return ['127.0.0.1', 'localhost', '[::1]'].includes(hostname);
   return /^(?:vscode|code)[a-z-]*:$/.test(protocol);

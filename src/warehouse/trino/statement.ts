@@ -7,6 +7,7 @@ import { readErrorBody, readText } from '../../instance/http/read';
 import { redactSecrets } from '../../shared/redact';
 import type { Cell } from '../../shared/table/table';
 import { canceledError, UserError } from '../../shared/userError';
+import { parseUrl } from '../../shared/parseUrl';
 import { redirectError } from '../redirectError';
 import { parsePage, type ResultColumn, type ResultPage } from './page';
 import { responseError, statementError } from './serverError';
@@ -166,7 +167,7 @@ async function readPage(target: Target, response: HttpResponse): Promise<ResultP
  */
 function allowedUrl(target: Target, nextUri: string | undefined): string | undefined {
   if (nextUri === undefined) return undefined;
-  const url = URL.canParse(nextUri) ? new URL(nextUri) : undefined;
+  const url = parseUrl(nextUri);
   const isSameTask =
     url?.origin === target.credential.origin &&
     url.pathname.startsWith(new URL(`${target.url}/v1/statement/`).pathname) &&
