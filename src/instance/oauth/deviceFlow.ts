@@ -2,6 +2,7 @@ import * as l10n from '@vscode/l10n';
 import * as v from 'valibot';
 import { optionalOrInvalid, parsed, record, textWithout } from '../../shared/schema';
 import { UserError } from '../../shared/userError';
+import { parseUrl } from '../../shared/parseUrl';
 import { systemClock } from '../clock';
 import type { OAuthCredential } from '../credential';
 import type { SignInRequest } from './authorizationCode';
@@ -177,7 +178,8 @@ const passing: ReadonlySet<UserError['kind']> = new Set([
 function deviceResponse({ origin, enteredByHand }: OAuthServer) {
   const page = v.pipe(
     textWithout(endpointProblem),
-    v.check((url) => enteredByHand || new URL(url).origin === origin),
+    // Also called with an invalid URL: a pipe runs all of its checks.
+    v.check((url) => enteredByHand || parseUrl(url)?.origin === origin),
   );
   const code = v.pipe(v.string(), v.regex(/^[\x20-\x7e]{1,2000}$/));
   const seconds = v.pipe(v.number(), v.minValue(1), v.maxValue(86_400));

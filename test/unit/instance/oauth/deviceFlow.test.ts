@@ -206,6 +206,7 @@ describe('device code sign-in', () => {
     ['without a verification URL', { verification_uri: undefined }],
     ['with a verification URL at another origin', { verification_uri: 'https://evil.example/device' }],
     ['with a JavaScript verification URL', { verification_uri: 'javascript:alert(1)' }],
+    ['with a verification URL that has only a path', { verification_uri: '/device' }],
   ] as const) {
     it(`rejects a response ${what}`, async () => {
       await rejectsWith(begin(code), {
@@ -215,10 +216,12 @@ describe('device code sign-in', () => {
     });
   }
 
-  it('omits a complete verification URL at another origin', async () => {
-    const signIn = await begin({ verification_uri_complete: 'https://evil.example/device?user_code=ABCD' });
-    assert.equal(signIn.verificationUriComplete, undefined);
-  });
+  for (const url of ['https://evil.example/device?user_code=ABCD', '/device?user_code=ABCD', '']) {
+    it(`omits a complete verification URL that isn't valid or at another origin: "${url}"`, async () => {
+      const signIn = await begin({ verification_uri_complete: url });
+      assert.equal(signIn.verificationUriComplete, undefined);
+    });
+  }
 
   it('allows a verification page at another origin if the user entered the endpoints', async () => {
     const page = 'https://sso.example.com/device';
