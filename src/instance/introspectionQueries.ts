@@ -34,6 +34,7 @@ export function* introspectionLadder(): Generator<string, void, readonly Graphql
   // A server that names one refused part names all of them.
   if (refused.size === 0) yield getIntrospectionQuery(shallow);
   yield* withoutRefused(getIntrospectionQuery({ ...optionalParts, ...withoutDescriptions }), refused);
+  if (refused.size === 0) yield getIntrospectionQuery(withoutDescriptions);
   yield minimalQuery(getIntrospectionQuery(withoutDescriptions));
 }
 

@@ -19,7 +19,10 @@ import { introspect } from '../../../src/instance/introspection';
 import { UserError } from '../../../src/shared/userError';
 import { useServer } from '../../support/http/scriptedServer';
 
-const schema = buildSchema('"A user." type User { id: ID!, friends: [[User!]!]! } type Query { me: User }');
+const schema = buildSchema(`
+  "A user." type User { id: ID!, friends: [[User!]!]! }
+  type Query { me: User, you: User @deprecated(reason: "Use me.") }
+`);
 const json = { 'Content-Type': 'application/json' };
 
 describe('introspect', () => {
@@ -48,9 +51,12 @@ describe('introspect', () => {
   it('sends simpler queries while the instance returns errors about none of the optional parts', async () => {
     assert.ok(read(await ask((query) => query.includes('description'))).getType('User'));
     assert.equal(server.received.length, 4);
+    const old = await ask((query) => query.includes('description') || query.includes('isOneOf'));
+    assert.equal(read(old).getQueryType()?.getFields()['you']?.deprecationReason, 'Use me.');
+    assert.equal(server.received.length, 9);
     const bare = await ask((query) => query.includes('directives') || query.includes('subscriptionType'));
     assert.equal(String(read(bare).getQueryType()?.getFields()['me']?.type), 'User');
-    assert.equal(server.received.length, 9);
+    assert.equal(server.received.length, 15);
   });
 
   it("explains that an instance doesn't allow introspection, and suggests a schema file", async () => {
@@ -63,7 +69,7 @@ describe('introspect', () => {
         error.hint === 'chooseSchemaFile' &&
         /Too deep/.test(error.detail ?? ''),
     );
-    assert.equal(server.received.length, 5);
+    assert.equal(server.received.length, 6);
   });
 
   it("doesn't retry when the credential is rejected", async () => {
