@@ -64,7 +64,8 @@ function literal(value: string, { storage }: RemoteColumn): string {
     case 'date':
       return `CAST(${quoted} AS Date32)`;
     case 'time':
-      return `CAST(${quoted} AS Time64(9))`;
+      // ClickHouse would read hours and minutes as minutes and seconds.
+      return `CAST(${text(/^\d+:\d+$/.test(value) ? `${value}:00` : value)} AS Time64(9))`;
     case 'timestamp': {
       const scale = Math.max(6, storage.scale);
       return `toDateTime64(${text(value.replace('T', ' ').replace(/Z$/, ''))}, ${scale}, 'UTC')`;

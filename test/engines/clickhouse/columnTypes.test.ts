@@ -199,6 +199,13 @@ describe('columns of ClickHouse types', () => {
     });
   }
 
+  it('filter times by hours and minutes', async () => {
+    const found = columns.find(({ type }) => type === 'Nullable(Time)');
+    assert.deepEqual(await rowsWhere({ column: found?.id ?? '', operator: 'atLeast', value: '09:30' }), [
+      '2',
+    ]);
+  });
+
   it('have the same cells in exported files and in statement results', async () => {
     const { rows } = await reader.page(wholeTable, page);
     const csv = join(suite.folder, 'types.csv');

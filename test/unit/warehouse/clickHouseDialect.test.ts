@@ -75,6 +75,13 @@ describe('statements for ClickHouse', () => {
     assert.equal(cellOf('Time'), 'toString(t)');
   });
 
+  it('read times without seconds as hours and minutes', () => {
+    const time = clickHouseColumn('t', 'Time');
+    // ClickHouse reads 09:30 as nine minutes and 30 seconds.
+    assert.equal(dialect.value('09:30', time), "CAST('09:30:00' AS Time64(9))");
+    assert.equal(dialect.value('09:30:15.5', time), "CAST('09:30:15.5' AS Time64(9))");
+  });
+
   it('sort pages by the selected column, then by the sorting key of the table, and then by all others', () => {
     assert.equal(
       pageStatement(
