@@ -7,6 +7,7 @@ interface Detail {
   /** Never rejects. */
   readonly loaded: Promise<unknown>;
   value?: unknown;
+  hasFailed?: boolean;
 }
 
 /**
@@ -27,8 +28,9 @@ export class Details {
     return this.detail(key, read).value as Value | undefined;
   }
 
-  /** Returns the cached result, or waits until it is read; `undefined` if it can't be read. */
+  /** Returns the cached result, or waits until it is read, again after an error; `undefined` if it can't be read. */
   load<Value>(key: string, read: () => Promise<Value>): Promise<Value | undefined> {
+    if (this.known.get(key)?.hasFailed === true) this.known.delete(key);
     return this.detail(key, read).loaded as Promise<Value | undefined>;
   }
 
@@ -37,7 +39,10 @@ export class Details {
     if (known) return known;
     const detail: Detail = {
       loaded: read()
-        .catch((error: unknown) => void this.onError(error))
+        .catch((error: unknown) => {
+          detail.hasFailed = true;
+          this.onError(error);
+        })
         .then((value) => {
           detail.value = value;
           this.changes.fire();

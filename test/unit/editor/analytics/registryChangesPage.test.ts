@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { rm } from 'node:fs/promises';
+import { rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { AnalyticsServices } from '../../../../src/editor/analytics/analyticsParts';
 import { readRegistryPage } from '../../../../src/editor/analytics/registryChangesPage';
@@ -85,5 +85,27 @@ describe('readRegistryPage', () => {
       kind: 'canceled',
     });
     assert.equal(warnings.length, 1);
+  });
+
+  it("compares again after a snapshot couldn't be read", async () => {
+    const folder = join(home, 'unreadable');
+    const csv = (ids: string) => `Instance user ID\n${ids}`;
+    const earlier = await writeSnapshotAt(folder, { csv: csv('1\n'), at: '2026-11-20T10:00:00Z' });
+    const later = await writeSnapshotAt(folder, { csv: csv('1\n2\n'), at: '2026-11-29T10:00:00Z' });
+    const errors: unknown[] = [];
+    const parts = {
+      dependencies: { app: { snapshotsFolder: folder, reportEngine: engine } },
+      view: { details: new Details((error) => errors.push(error)) },
+    } as unknown as AnalyticsServices;
+    const read = () => readRegistryPage(parts, connection, { earlier, later }, new AbortController().signal);
+    const aside = `${earlier.path}.aside`;
+    await rename(earlier.path, aside);
+    assert.equal(await read(), undefined);
+    assert.equal(errors.length, 1);
+    await rename(aside, earlier.path);
+    assert.deepEqual(
+      (await read())?.rows.map(({ cells }) => cells[0]),
+      ['Joined'],
+    );
   });
 });
