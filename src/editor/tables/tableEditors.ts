@@ -67,7 +67,7 @@ export class TableEditors implements CustomReadonlyEditorProvider<TableDocument>
       await this.save(table);
       await this.filter(table);
       this.pending.delete(table.key);
-      this.reopen(table);
+      this.reopen(table, table.result !== undefined);
     });
   }
 
@@ -167,14 +167,14 @@ export class TableEditors implements CustomReadonlyEditorProvider<TableDocument>
     this.reopen(table);
   }
 
-  private reopen(table: Parameters<typeof tableUri>[0]): void {
+  private reopen(table: Parameters<typeof tableUri>[0], isOther = false): void {
     const document = this.documents.get(tableUri(table).toString());
     if (!document) return;
-    this.showAgain(document, document.reopen());
+    this.showAgain(document, document.reopen(), isOther);
   }
 
-  private showAgain(document: TableDocument, opening: ReturnType<TableDocument['open']>): void {
-    for (const session of this.sessions.get(document) ?? []) void session.show(opening);
+  private showAgain(document: TableDocument, ...shown: Parameters<TableSession['show']>): void {
+    for (const session of this.sessions.get(document) ?? []) void session.show(...shown);
   }
 
   restoreTables(...owned: Parameters<Tables['restoreTables']>): Disposable {

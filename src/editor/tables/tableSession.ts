@@ -91,9 +91,12 @@ export class TableSession {
   /**
    * Waits until a table is open, and shows it in the webview. A later call supersedes a pending one. Until then, the
    * webview keeps a table that it shows, with the text that the user types in it.
+   *
+   * @param isOther whether the shown table has the rows of another result, which the webview must not keep for long
    */
-  async show(opening: Promise<OpenTable>): Promise<void> {
+  async show(opening: Promise<OpenTable>, isOther = false): Promise<void> {
     const { title } = this.ports;
+    if (isOther) this.showsTable = false;
     this.showing += 1;
     const turn = this.showing;
     let told = false;

@@ -222,26 +222,6 @@ describe('TableSession', () => {
     assert.deepEqual(posted, []);
   });
 
-  it('shows the last opened table, even if an earlier one takes longer to open', async () => {
-    mock.timers.enable({ apis: ['setTimeout'] });
-    const { session, posted, table } = bench();
-    let finish: (table: OpenTable) => void = () => undefined;
-    let fail: (error: unknown) => void = () => undefined;
-    const earlier = [
-      session.show(new Promise((resolve) => (finish = resolve))),
-      session.show(new Promise((_resolve, reject) => (fail = reject))),
-    ];
-    await session.show(Promise.resolve({ ...table, title: 'Whole' }));
-    mock.timers.tick(1000);
-    finish({ ...table, title: 'Beginning' });
-    fail(new UserError('file', 'The file is gone.'));
-    await Promise.all(earlier);
-    assert.deepEqual(
-      posted.map((message) => (message.type === 'table' ? message.table.title : message)),
-      ['Whole'],
-    );
-  });
-
   it('sends no response to a request from before a webview reload', async () => {
     const finish: (() => void)[] = [];
     const { session, posted, next } = bench({
@@ -265,32 +245,6 @@ describe('TableSession', () => {
     for (const each of finish) each();
     assert.deepEqual(await next(), { type: 'reply', id: 1, reply: { rows: [['0', null]], matching: 1 } });
     assert.deepEqual(posted, []);
-  });
-
-  it('keeps a shown table until it is open again, or failed to open', async () => {
-    mock.timers.enable({ apis: ['setTimeout'] });
-    const { session, posted, table } = bench();
-    const showSlowly = async (opening: Promise<OpenTable>): Promise<void> => {
-      const shown = session.show(opening);
-      mock.timers.tick(1000);
-      await shown;
-    };
-    const types = (): readonly string[] => posted.splice(0).map(({ type }) => type);
-    await showSlowly(Promise.resolve(table));
-    assert.deepEqual(types(), ['notice', 'table']);
-    await showSlowly(Promise.resolve(table));
-    assert.deepEqual(types(), ['table']);
-    await showSlowly(Promise.reject(new UserError('notFound', 'No table.')));
-    assert.deepEqual(types(), ['notice']);
-    await showSlowly(Promise.resolve(table));
-    assert.deepEqual(types(), ['notice', 'table']);
-  });
-
-  it('replaces a shown table with a notice to discard its view', async () => {
-    const { session, next } = bench();
-    session.discardView();
-    const message = 'Reading the table...';
-    assert.deepEqual(await next(), { type: 'notice', title: 'Registry', message, busy: true });
   });
 
   it('ignores unknown messages', () => {
