@@ -27,7 +27,8 @@ function literal(value: string, { storage }: RemoteColumn): string {
     case 'time':
       return as('time(12)');
     case 'timestamp':
-      return as(`timestamp(${Math.max(6, storage.scale)})`, value.replace('T', ' ').replace(/Z$/, ''));
+      // Trino would round the digits of a filter's value, for example up to the next day.
+      return as(`timestamp(${Math.max(9, storage.scale)})`, value.replace('T', ' ').replace(/Z$/, ''));
     case 'number':
       return as('number');
     case 'text':

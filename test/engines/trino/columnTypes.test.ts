@@ -179,6 +179,15 @@ describe('columns of Trino types', () => {
     });
   });
 
+  it('of timestamps are compared with all digits that a filter can have', async () => {
+    await trinoSession(server.warehouse)(
+      `CREATE VIEW hive.usage.moments AS SELECT TIMESTAMP '2025-01-02 00:00:00.000' AS t`,
+    );
+    const moments = await openWarehouseTable(server.client, 'moments');
+    const filter = { column: 't', operator: 'atMost', value: '2025-01-01T23:59:59.999999999' } as const;
+    assert.equal((await moments.page({ ...wholeTable, filters: [filter] }, page)).matching, 0);
+  });
+
   if (isNew) {
     it('of decimal numbers without a scale are compared and calculated by value', async () => {
       const run = trinoSession(server.warehouse);

@@ -105,7 +105,7 @@ describe('statements for Trino', () => {
     assert.match(dialect.cell('t', column), / \|\| 'Z'\)$/);
     assert.equal(
       dialect.value('2026-01-31T10:00:00Z', column),
-      "CAST('2026-01-31 10:00:00' AS timestamp(6))",
+      "CAST('2026-01-31 10:00:00' AS timestamp(9))",
     );
   });
 
