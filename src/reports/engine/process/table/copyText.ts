@@ -6,6 +6,7 @@ import type { EngineSettings } from '../../protocol/engineMessages';
 import { comesBack, parsed } from '../csv/parsed';
 import { text, type Candidate } from '../csv/candidates';
 import { Database, type Session } from '../database';
+import { isMemoryError } from '../databaseError';
 import { memoryShares } from '../memoryShares';
 import { nameColumns, textColumnName, type StoredColumn } from './columns';
 import { writeCopy, type CopyInfo, type CopyOptions } from './parquetCopy';
@@ -229,9 +230,9 @@ const columnsPerMb = 2;
 const mbPerColumn = 0.21;
 
 /**
- * Runs work in a database with enough memory for the number of columns. Each column needs memory, regardless
- * of the number of rows, so a table with thousands of columns can need more memory than a table with millions
- * of rows.
+ * Runs work in a database with enough memory for the number of columns. Each column needs memory in each thread,
+ * regardless of the number of rows, so a table with thousands of columns can need more memory than a table with
+ * millions of rows. Work that exceeds the memory of the shared database is repeated with one thread.
  */
 async function withMemoryFor<T>(
   session: Session,
@@ -240,7 +241,13 @@ async function withMemoryFor<T>(
   work: (session: Session) => Promise<T>,
 ): Promise<T> {
   const { tablesMb } = memoryShares(settings);
-  if (columns <= tablesMb * columnsPerMb) return work(session);
+  if (columns <= tablesMb * columnsPerMb) {
+    try {
+      return await work(session);
+    } catch (error) {
+      if (session.signal.aborted || !isMemoryError(error)) throw error;
+    }
+  }
   const memoryMb = Math.max(tablesMb, Math.ceil(columns * mbPerColumn));
   const database = await Database.open(settings, { memoryMb, threads: 1 });
   try {
