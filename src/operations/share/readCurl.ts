@@ -27,6 +27,9 @@ const beforeCurl = new RegExp(
   ].join(''),
 );
 
+/** Matches a prompt such as `C:\Users\ada>` in what precedes the name of the command. */
+const cmdPrompt = /^\s*[A-Za-z]:[^>\n]*>/m;
+
 const curlName = /^["']?(?:[^\s"']*[\\/])?curl(?:\.exe)?["']?(?=\s)/i;
 
 /** Whether a text begins with a cURL command. */
@@ -41,14 +44,15 @@ export function isCurlLine(text: string): boolean {
  * @throws UserError `input` if the text isn't a complete cURL command that contains a GraphQL request
  */
 export function readCurlLine(text: string): PastedRequest {
-  const line = text.replace(beforeCurl, '').trim();
+  const [before = ''] = beforeCurl.exec(text) ?? [];
+  const line = text.slice(before.length).trim();
   if (/^(?:\$\w+\s*=|Invoke-(?:WebRequest|RestMethod)\b|iwr\b|irm\b)/i.test(line))
     throw unreadable(
       l10n.t('It is a PowerShell command. Copy it as cURL for bash or for the Command Prompt.'),
     );
   if (!isCurlLine(line)) throw unreadable(l10n.t('It doesn\'t begin with "curl".'));
   const rest = line.replace(curlName, '').replace(/^\s+--%(?=\s)|;+$/g, '');
-  const words = isCmdLine(rest) ? cmdWords(rest) : shellWords(rest);
+  const words = cmdPrompt.test(before) || isCmdLine(rest) ? cmdWords(rest) : shellWords(rest);
   if (!words)
     throw unreadable(l10n.t("A quotation mark isn't closed, or the command ends with a backslash."));
   const options = curlOptions(commandOf(words));

@@ -24,6 +24,10 @@ describe('readCurlLine', () => {
       `curl "${url}" -H "a: b" --data-raw "${body.replace(/\\/g, '\\\\').replace(/"/g, '""')}"`,
     ],
     ['Postman on Windows', `curl --location "${url}" ^\n--data "${body.replace(/(\\*)"/g, '$1$1\\"')}"`],
+    [
+      'one line of the Command Prompt',
+      `C:\\Users\\ada>curl.exe "${url}" -d "${body.replace(/(\\*)"/g, '$1$1\\"')}"`,
+    ],
     ['PowerShell', `PS C:\\a> curl.exe ${url} \`\n  -d '${body.replace(/(\\*)"/g, '$1$1\\"')}'`],
     ['a command whose output is piped', `curl ${url} -d '${body}' 2>/dev/null | jq -r .data > x.json`],
     ['Insomnia', `curl --request POST \\\n  --url ${url} \\\n  --data '${body}'`],
