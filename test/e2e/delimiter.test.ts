@@ -14,7 +14,11 @@ describe('the delimiter of a CSV file', function () {
   };
   const columns = async (...names: readonly string[]): Promise<void> => {
     for (const name of names)
-      await workbench.webview.locator('.column-name').getByText(name, { exact: true }).waitFor();
+      await workbench.webview
+        .getByRole('grid')
+        .locator('.column-name')
+        .getByText(name, { exact: true })
+        .waitFor();
   };
 
   before(async () => {
