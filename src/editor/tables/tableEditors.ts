@@ -198,17 +198,20 @@ export class TableEditors implements CustomReadonlyEditorProvider<TableDocument>
     let copyFolder: string | undefined;
     const key = stateKey(uri);
     const states = new host.SavedStates(this.app.editor.windowState);
-    const refresh = async (): Promise<void> => {
-      this.showAgain(document, document.reopen());
+    const readAgain = async (isOther: boolean): Promise<void> => {
+      this.showAgain(document, document.reopen(), isOther);
       await document.open();
     };
-    const change = (table: TableToOpen): TableToOpen => host.withTreatedColumns(table, key, states, refresh);
+    // The page shows the progress of a refresh itself.
+    const refresh = (): Promise<void> => readAgain(false);
+    const reread = (): Promise<void> => readAgain(true);
+    const change = (table: TableToOpen): TableToOpen => host.withTreatedColumns(table, key, states, reread);
     const find = async (): Promise<TableToOpen> => {
       if (uri.scheme === tableScheme) return this.withExport(change(await this.findTable(key)));
       await forget();
       const found = await workspaceTable(uri, this.app.editor.folder('tables'), this.app.snapshotsFolder);
       ({ forget, copyFolder } = found);
-      const table = change(host.withDelimiter(found.table, key, states, refresh));
+      const table = change(host.withDelimiter(found.table, key, states, reread));
       return this.withExport({ ...table, refresh }, found.names);
     };
     const document = new host.TableDocument(uri, {

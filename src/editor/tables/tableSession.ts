@@ -92,7 +92,7 @@ export class TableSession {
    * Waits until a table is open, and shows it in the webview. A later call supersedes a pending one. Until then, the
    * webview keeps a table that it shows, with the text that the user types in it.
    *
-   * @param isOther whether the shown table has the rows of another result, which the webview must not keep for long
+   * @param isOther whether the next table has other rows or values, so that the webview must not keep this one for long
    */
   async show(opening: Promise<OpenTable>, isOther = false): Promise<void> {
     const { title } = this.ports;
