@@ -23,8 +23,8 @@ export class ActiveConnection {
   }
 
   get(): Connection | undefined {
-    const active = this.windowState.get(activeConnectionKey);
-    return this.connections.list().find(({ id }) => id === active);
+    const id = this.windowState.get(activeConnectionKey);
+    return typeof id === 'string' ? this.connections.get(id) : undefined;
   }
 
   /** @throws UserError `input` when no connection is selected in this window */

@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startBridge, bridgePassword, type Bridge } from '../support/engines/bridge';
 import { startTrinoServer, trinoSession } from '../support/engines/trino';
-import { eventually } from '../support/eventually';
 import { isFull } from '../support/fullRun';
 import { e2eVersion, e2eVsix, picturesFolder } from '../support/workbench/environment';
 import { Keyboard } from '../support/workbench/keyboard';
+import { runStatement } from '../support/workbench/sqlStatement';
 import { Workbench } from '../support/workbench/workbench';
 
 const wide = { width: 1280, height: 800 };
@@ -121,22 +121,12 @@ function readsTable(
   it('shows the result of a statement, and an error if the server rejects one', async () => {
     const { webview } = workbench();
     await webview.getByRole('tab', { name: 'SQL' }).click();
-    const editor = webview.getByRole('textbox', { name: 'SQL statement' });
     await webview.locator('.sql-table-name').first().waitFor();
-    const run = async (statement: string): Promise<void> => {
-      await eventually(async () => {
-        await editor.press('Control+a');
-        await editor.pressSequentially(statement);
-        await editor.press('Escape');
-        return (await editor.textContent()) === statement;
-      }, 'the statement in the editor');
-      await editor.press('Control+Enter');
-    };
     const table = `${quote}usage report${quote}`;
-    await run(`drop table ${table}`);
+    await runStatement(webview, `drop table ${table}`);
     await webview.getByRole('alert').first().waitFor();
     await picture('rejected-statement');
-    await run(`select 'n' as name, count(*) as n, count(*) as n from ${table}`);
+    await runStatement(webview, `select 'n' as name, count(*) as n, count(*) as n from ${table}`);
     await webview.getByRole('region', { name: 'Result' }).getByText('n_2').waitFor();
     await picture('statement');
   });
@@ -161,10 +151,12 @@ describeEngine({ kind: 'Trino', variable: 'INSTANCE_EXPLORER_TRINO' }, (window) 
     server = await startTrinoServer();
     const run = trinoSession(server);
     await run('CREATE SCHEMA hive.usage');
-    await run(`CREATE TABLE hive.usage."usage report" AS
+    await run(
+      `CREATE TABLE hive.usage."usage report" AS
       SELECT n % 40 AS "instance user id", date_add('day', n / 40, DATE '2026-04-01') AS "date",
         element_at(ARRAY['Web', 'CLI', 'VS Code', 'Go'], CAST(n % 4 + 1 AS integer)) AS "client name"
-      FROM UNNEST(sequence(0, ${rows - 1})) AS numbers (n)`);
+      FROM UNNEST(sequence(0, ${rows - 1})) AS numbers (n)`,
+    );
   });
   after(() => server.stop());
 
