@@ -1,4 +1,5 @@
 import { strict as assert } from 'node:assert';
+import { eventually } from '../support/eventually';
 import { OperationsWorld } from '../support/workbench/operationsWorld';
 import { nameStep, urlStep } from '../support/workbench/workbench';
 
@@ -131,6 +132,8 @@ describe('an operation', function () {
     // Text typed in advance moves the focus to the action, but doesn't confirm it.
     await workbench.page.keyboard.type('Run Mutation');
     await workbench.page.keyboard.press('Enter');
+    // The confirmation is shown again, without the text. Until then, the previous one would ignore the next key.
+    await eventually(async () => (await workbench.quickInput.inputValue()) === '', 'the text is gone');
     await workbench.marked('Cancel').waitFor();
     await world.picture('mutation');
     await workbench.page.keyboard.press('Enter');
