@@ -1,11 +1,19 @@
 import type { Commit } from '../data/commits';
 import type { Repository } from '../data/repositories';
 import { parseSearch, type SearchQuery } from '../search/query';
+import {
+  alertFor,
+  commitUrl,
+  filtersFor,
+  highlighted,
+  matchesOf,
+  placesIn,
+  repositoriesIn,
+} from '../search/results';
 import { runSearch, type FileHit, type Found, type Hit } from '../search/run';
 import { latestBlob, symbolView } from './blobs';
 import type { Context, Resolvers, TypeResolvers } from './context';
 import { markdown } from './markdown';
-import { sorted } from './paging';
 import { readableRepositories } from './visibility';
 
 interface SearchSource {
@@ -47,77 +55,9 @@ function asResult(hit: Hit, { words }: SearchQuery): unknown {
   }
 }
 
-/** Returns the first match of each word in a line, as offset and length. */
-function placesIn(line: string, words: readonly string[]): [number, number][] {
-  const lower = line.toLowerCase();
-  return words.flatMap((word) => {
-    const offset = lower.indexOf(word);
-    return offset < 0 ? [] : [[offset, word.length] satisfies [number, number]];
-  });
-}
-
-function highlighted(value: string, words: readonly string[]) {
-  const highlights = value
-    .split('\n')
-    .flatMap((text, index) =>
-      placesIn(text, words).map(([character, length]) => ({ line: index + 1, character, length })),
-    );
-  return { value, highlights };
-}
-
-function commitUrl({ repository, oid }: Commit): string {
-  return `/${repository.name}/-/commit/${oid}`;
-}
-
 function commitMatch(commit: Commit, words: readonly string[]) {
   const { value, highlights } = highlighted(commit.message, words);
   return { url: commitUrl(commit), body: markdown(value), highlights };
-}
-
-/** Whether two consecutive hits are symbols of the same file, which are returned as one result. */
-function isNextSymbol(hit: Hit, previous: Hit | undefined): boolean {
-  return hit.kind === 'symbol' && previous?.kind === 'symbol' && previous.file === hit.file;
-}
-
-function matchesOf({ hits }: Found): readonly Hit[] {
-  return hits.filter((hit, index) => !isNextSymbol(hit, hits[index - 1]));
-}
-
-function repositoriesIn({ hits }: Found): readonly Repository[] {
-  return [...new Set(hits.map(({ repository }) => repository))];
-}
-
-/** Returns filters for the repositories and languages with the most hits. */
-function filtersFor({ hits }: Found) {
-  const filters = new Map<string, { value: string; label: string; count: number; kind: string }>();
-  const count = (kind: string, value: string, label: string) => {
-    const filter = filters.get(value) ?? { value, label, count: 0, kind };
-    filter.count += 1;
-    filters.set(value, filter);
-  };
-  for (const hit of hits) {
-    count('repo', `repo:${hit.repository.name}`, hit.repository.name);
-    if (hit.kind === 'file' && hit.file.language !== undefined) {
-      count('lang', `lang:${hit.file.language.toLowerCase()}`, hit.file.language);
-    }
-  }
-  return sorted([...filters.values()], (filter) => filter.count, 'DESCENDING').slice(0, 20);
-}
-
-function alertFor({ words, count }: SearchQuery, { hits, limitHit }: Found) {
-  if (limitHit) {
-    return {
-      title: 'There are more matches',
-      description: `The search stopped after ${count} matches. Add count:all to see every one.`,
-      proposedQueries: [{ description: 'every match', query: `${words.join(' ')} count:all` }],
-    };
-  }
-  if (hits.length > 0 || words.length < 2) return null;
-  return {
-    title: 'Nothing has all these words',
-    description: null,
-    proposedQueries: words.map((query) => ({ description: 'only this word', query })),
-  };
 }
 
 const results: TypeResolvers<SearchSource> = {

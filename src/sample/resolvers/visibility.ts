@@ -6,12 +6,12 @@ import type { Context } from './context';
  * Whether the caller can see a repository. Private ones are visible to site admins and users with an even
  * key.
  */
-export function mayRead({ viewer }: Context, repository: Repository): boolean {
+export function mayRead({ viewer }: Pick<Context, 'viewer'>, repository: Repository): boolean {
   return !repository.isPrivate || (viewer !== undefined && (viewer.siteAdmin || viewer.key % 2 === 0));
 }
 
 /** Returns the repositories that the caller can see. */
-export function readableRepositories(context: Context): readonly Repository[] {
+export function readableRepositories(context: Pick<Context, 'viewer' | 'world'>): readonly Repository[] {
   return context.world.repositories.all().filter((repository) => mayRead(context, repository));
 }
 

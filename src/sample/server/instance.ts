@@ -13,6 +13,7 @@ import { consolePage, proxyPage, signInPage, upgradePage } from './pages';
 import { cleanedPath } from './paths';
 import type { InstanceRequest } from './request';
 import { commonHeaders, preflightResponse } from './responseHeaders';
+import { respondSearchStream } from './searchStream';
 
 /** All components of one sample instance. */
 export interface Instance extends GraphQLSite {
@@ -25,6 +26,7 @@ export interface Instance extends GraphQLSite {
 }
 
 const apiPath = '/.api/graphql';
+const streamPath = '/.api/search/stream';
 
 /** Returns the response to a request, or `NoResponse` where a real instance never responds. */
 export async function respondInstance(
@@ -76,13 +78,13 @@ async function respondApi(
   if (verdict.kind === 'refused')
     return { ...verdict.response, headers: { ...common, ...verdict.response.headers } };
   if (path === `${apiPath}/`) return redirectResponse(301, withQuery(apiPath, query));
-  if (path !== apiPath) return textResponse(404, 'no route');
-  if (method !== 'POST') return emptyResponse(405);
-  const response = await respondGraphQL(
-    instance,
-    request,
-    verdict.kind === 'user' ? verdict.user : undefined,
-  );
+  if (path !== apiPath && path !== streamPath) return textResponse(404, 'no route');
+  if (method !== (path === apiPath ? 'POST' : 'GET')) return emptyResponse(405);
+  const viewer = verdict.kind === 'user' ? verdict.user : undefined;
+  const response =
+    path === apiPath
+      ? await respondGraphQL(instance, request, viewer)
+      : respondSearchStream({ world, viewer }, new URLSearchParams(query));
   return response === 'noAnswer' ? response : { ...response, headers: { ...common, ...response.headers } };
 }
 
