@@ -1,26 +1,19 @@
 import { buildSchema, type GraphQLSchema } from 'graphql';
 import access from './access.graphql';
 import administration from './administration.graphql';
-import batchChanges from './batchChanges.graphql';
 import batchJobs from './batchJobs.graphql';
 import batchWork from './batchWork.graphql';
-import codeIntelligence from './codeIntelligence.graphql';
 import core from './core.graphql';
 import externalServices from './externalServices.graphql';
-import featureFlags from './featureFlags.graphql';
 import git from './git.graphql';
-import insights from './insights.graphql';
-import monitors from './monitors.graphql';
 import organizations from './organizations.graphql';
 import repositories from './repositories.graphql';
 import savedSearches from './savedSearches.graphql';
 import search from './search.graphql';
-import searchJobs from './searchJobs.graphql';
 import settings from './settings.graphql';
 import site from './site.graphql';
 import status from './status.graphql';
 import users from './users.graphql';
-import webhooks from './webhooks.graphql';
 
 const parts = [
   core,
@@ -34,16 +27,9 @@ const parts = [
   savedSearches,
   site,
   status,
-  featureFlags,
   externalServices,
-  webhooks,
   batchJobs,
   batchWork,
-  monitors,
-  batchChanges,
-  searchJobs,
-  insights,
-  codeIntelligence,
   administration,
 ];
 

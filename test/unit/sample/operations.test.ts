@@ -2,16 +2,16 @@ import assert from 'node:assert/strict';
 import { globalId } from '../../../src/sample/data/entity';
 import { createBench, type Bench } from './support/context';
 
-interface SearchJobs {
-  readonly searchJobs: {
+interface BatchJobs {
+  readonly batchJobs: {
     readonly nodes: readonly Readonly<Record<string, unknown>>[];
     readonly totalCount: number;
     readonly pageInfo: { readonly hasNextPage: boolean; readonly endCursor: string | null };
   };
 }
 
-const jobFields = `fragment JobFields on SearchJob {
-  id query state creator { username } createdAt startedAt finishedAt URL repoStats { total completed failed }
+const jobFields = `fragment JobFields on BatchJob {
+  id name state creator { username } createdAt startedAt finishedAt url stats { total completed errored }
 }`;
 
 describe('operations on generated sample data', () => {
@@ -27,8 +27,8 @@ describe('operations on generated sample data', () => {
   ) => bench.data(query, bench.admin, variables) as Promise<T>;
 
   it('read a list page by page and an item by its ID', async () => {
-    const query = `query SearchJobs($first: Int!, $after: String) {
-      searchJobs(first: $first, after: $after, orderBy: CREATED_AT, descending: true) {
+    const query = `query BatchJobs($first: Int!, $after: String) {
+      batchJobs(first: $first, after: $after, orderBy: CREATED_AT, direction: DESCENDING) {
         nodes { ...JobFields } totalCount pageInfo { hasNextPage endCursor }
       }
     } ${jobFields}`;
@@ -36,26 +36,26 @@ describe('operations on generated sample data', () => {
     let after: string | null = null;
     let total: number;
     do {
-      const { searchJobs }: SearchJobs = await asAdmin<SearchJobs>(query, { first: 7, after });
-      assert.ok(searchJobs.nodes.length > 0 && searchJobs.nodes.length <= 7);
-      jobs.push(...searchJobs.nodes);
-      ({ totalCount: total } = searchJobs);
-      after = searchJobs.pageInfo.endCursor;
-      assert.equal(searchJobs.pageInfo.hasNextPage, after !== null);
+      const { batchJobs }: BatchJobs = await asAdmin<BatchJobs>(query, { first: 7, after });
+      assert.ok(batchJobs.nodes.length > 0 && batchJobs.nodes.length <= 7);
+      jobs.push(...batchJobs.nodes);
+      ({ totalCount: total } = batchJobs);
+      after = batchJobs.pageInfo.endCursor;
+      assert.equal(batchJobs.pageInfo.hasNextPage, after !== null);
     } while (after !== null);
     assert.equal(jobs.length, total);
     assert.equal(new Set(jobs.map(({ id }) => id)).size, total);
-    assert.deepEqual((await asAdmin<SearchJobs>(query, { first: 1000 })).searchJobs.nodes, jobs);
+    assert.deepEqual((await asAdmin<BatchJobs>(query, { first: 1000 })).batchJobs.nodes, jobs);
     const [first] = jobs;
     const node = `query Job($id: ID!) { node(id: $id) { ...JobFields } } ${jobFields}`;
     assert.deepEqual((await asAdmin(node, { id: first?.['id'] }))['node'], first);
   });
 
-  it('return the creation, the start, and the end of a search job in chronological order', async () => {
-    const { searchJobs } = await asAdmin<SearchJobs>(
-      '{ searchJobs { nodes { createdAt startedAt finishedAt } } }',
+  it('return the creation, the start, and the end of a batch job in chronological order', async () => {
+    const { batchJobs } = await asAdmin<BatchJobs>(
+      '{ batchJobs { nodes { createdAt startedAt finishedAt } } }',
     );
-    for (const { createdAt, startedAt, finishedAt } of searchJobs.nodes) {
+    for (const { createdAt, startedAt, finishedAt } of batchJobs.nodes) {
       const dates = [createdAt, startedAt, finishedAt].filter((date) => date !== null);
       assert.deepEqual(dates, [...dates].sort());
       assert.ok(Date.parse(dates.at(-1) as string) < bench.world.now);
@@ -64,17 +64,17 @@ describe('operations on generated sample data', () => {
 
   it('return input values except secrets', async () => {
     const user = globalId(bench.user);
-    const { upsertEmptyBatchChange: change } = await asAdmin(
-      'mutation($name: String!, $namespace: ID!) { upsertEmptyBatchChange(name: $name, namespace: $namespace) { id name } }',
-      { name: 'upgrade-all', namespace: user },
+    const { createBatchJob: created } = await asAdmin(
+      'mutation($input: CreateBatchJobInput!) { createBatchJob(input: $input) { id name } }',
+      { input: { name: 'upgrade-all', namespace: user, on: [], steps: [] } },
     );
-    assert.equal(change?.['name'], 'upgrade-all');
-    const spec = globalId({ __typename: 'BatchSpec', key: 'mine' });
-    const { executeBatchSpec } = await asAdmin(
-      'mutation($spec: ID!) { executeBatchSpec(batchSpec: $spec, noCache: true) { id } }',
-      { spec },
+    assert.equal(created?.['name'], 'upgrade-all');
+    const job = globalId({ __typename: 'BatchJob', key: 'mine' });
+    const { retryBatchJob } = await asAdmin(
+      'mutation($job: ID!) { retryBatchJob(id: $job, includeCompleted: true) { id } }',
+      { job },
     );
-    assert.deepEqual(executeBatchSpec, { id: spec });
+    assert.deepEqual(retryBatchJob, { id: job });
     const input = { kind: 'FORGE', displayName: 'New', config: '{ "token": "hidden-value" }' };
     const { addExternalService } = await asAdmin(
       'mutation($input: AddExternalServiceInput!) { addExternalService(input: $input) { displayName config } }',
@@ -85,11 +85,16 @@ describe('operations on generated sample data', () => {
   });
 
   it('refer to existing repositories and organizations', async () => {
-    const { resolveWorkspacesForBatchSpec: workspaces } = await asAdmin<{
-      resolveWorkspacesForBatchSpec: { repository: { id: string; name: string }; branch: { name: string } }[];
-    }>(
-      'query($spec: String!) { resolveWorkspacesForBatchSpec(batchSpec: $spec) { path repository { id name } branch { name target { oid } } } }',
-      { spec: 'name: upgrade-all' },
+    const { node: job } = await asAdmin(
+      `query($id: ID!) { node(id: $id) { ... on BatchJob { workspaces { nodes { ... on VisibleBatchWorkspace {
+        repository { id name } branch { name target { oid } } } } } } } }`,
+      { id: globalId({ __typename: 'BatchJob', key: 'mine' }) },
+    );
+    const { nodes } = job?.['workspaces'] as {
+      nodes: { repository?: { id: string; name: string }; branch: { name: string } }[];
+    };
+    const workspaces = nodes.flatMap(({ repository, branch }) =>
+      repository ? [{ repository, branch }] : [],
     );
     assert.ok(workspaces.length > 0);
     for (const { repository, branch } of workspaces) {
@@ -108,29 +113,26 @@ describe('operations on generated sample data', () => {
 
   it('select from unions and interfaces with fragments', async () => {
     const text = JSON.stringify(
-      await asAdmin(`{ insightViews(first: 30) { nodes {
-        repositoryDefinition { __typename ... on RepositorySearchScope { search } ... on InsightRepositoryScope { repositories } }
-        dataSeries { label status { pendingJobs incompleteDatapoints { __typename time
-          ... on TimeoutDatapointAlert { repositories { name } } } } } } } }`),
+      await asAdmin(`{
+        externalServices(first: 30) { nodes { availability { __typename
+          ... on ExternalServiceAvailable { lastCheckedAt } ... on ExternalServiceUnavailable { suspectedReason } } } }
+        batchJobs(first: 3) { nodes { workspaces(first: 9) { nodes { __typename state
+          ... on VisibleBatchWorkspace { steps { number } } } } } } }`),
     );
     for (const name of [
-      'RepositorySearchScope',
-      'InsightRepositoryScope',
-      'TimeoutDatapointAlert',
-      'GenericIncompleteDatapointAlert',
+      'ExternalServiceAvailable',
+      'ExternalServiceUnavailable',
+      'VisibleBatchWorkspace',
+      'HiddenBatchWorkspace',
     ])
       assert.ok(text.includes(`"__typename":"${name}"`), name);
   });
 
   it('return null for a mutation without a result, and reject anonymous requests', async () => {
-    const id = globalId({ __typename: 'SearchJob', key: 1 });
-    assert.deepEqual(await asAdmin('mutation($id: ID!) { cancelSearchJob(id: $id) { alwaysNil } }', { id }), {
-      cancelSearchJob: { alwaysNil: null },
-    });
-    assert.deepEqual(
-      await bench.errors('mutation($id: ID!) { cancelSearchJob(id: $id) { alwaysNil } }', undefined, { id }),
-      ['not authenticated'],
-    );
+    const mutation = 'mutation($id: ID!) { deleteBatchJobs(ids: [$id]) { alwaysNil } }';
+    const id = globalId({ __typename: 'BatchJob', key: 1 });
+    assert.deepEqual(await asAdmin(mutation, { id }), { deleteBatchJobs: { alwaysNil: null } });
+    assert.deepEqual(await bench.errors(mutation, undefined, { id }), ['not authenticated']);
   });
 
   it('list accounts with a limit and an offset only for site admins', async () => {

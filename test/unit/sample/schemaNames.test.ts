@@ -92,11 +92,10 @@ const onlyInSample: Readonly<Record<string, readonly string[]>> = {
     'Org.repositories(after): String',
     'Repository.languages: LanguageStatistics',
   ],
-  "types of saved searches, code monitors, and batch jobs, which aren't aligned": [
+  "types of saved searches and batch jobs, which aren't aligned": [
     'User.savedSearches: SavedSearchesConnection',
     'User.savedSearches(first): Int',
     'User.savedSearches(after): String',
-    'User.monitors: CodeMonitorConnection',
     'User.batchJobs: BatchJobConnection',
     'User.batchJobs(first): Int',
     'User.batchJobs(after): String',

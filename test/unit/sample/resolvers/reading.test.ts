@@ -33,9 +33,6 @@ describe('read access', () => {
     const queries = [
       '{ accessTokens { totalCount } }',
       '{ externalServices { totalCount } }',
-      '{ webhooks { totalCount } }',
-      '{ featureFlags { __typename } }',
-      '{ featureFlag(name: "keyword-search") { __typename } }',
       '{ repositoryStats { total } }',
       '{ statusMessages { __typename } }',
       '{ site { configuration { id } } }',
@@ -66,7 +63,7 @@ describe('read access', () => {
       users(first: 2) { nodes { id } } organizations(first: 2) { nodes { id } } site { id }
       repositories(first: 1) { nodes { id defaultBranch { id target { id } } } }
       roles(first: 5) { nodes { id permissions(first: 2) { nodes { id } } } } savedSearches(first: 5) { nodes { id } }
-      externalServices(first: 5) { nodes { id syncJobs(first: 2) { nodes { id } } } } webhooks(first: 9) { nodes { id } }
+      externalServices(first: 5) { nodes { id syncJobs(first: 2) { nodes { id } } } } batchJobs(first: 9) { nodes { id } }
     }`;
     const text = JSON.stringify(await bench.data(query, admin));
     const ids = [...text.matchAll(/"id":"([^"]+)"/g)].map(([, id = '']) => id);
