@@ -1,10 +1,11 @@
 import { readFile } from 'node:fs';
 import { rm, stat, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import * as v from 'valibot';
 import { parseObject } from '../shared/parseObject';
 import { optionalOrInvalid, parsed, textsByKey, time } from '../shared/schema';
+import { markChanged } from './folderChanges';
 import type { BodySummary } from './receiving/bodyValidator';
 import { renameReplacing } from './rename';
 import { temporaryName } from './temporary';
@@ -82,6 +83,7 @@ export async function replaceManifest(snapshot: string, manifest: SnapshotManife
   try {
     await writeFile(aside, formatManifest(manifest), { mode: 0o600, flush: true });
     await renameReplacing(aside, join(snapshot, manifestName));
+    await markChanged(dirname(snapshot));
   } catch (error) {
     await rm(aside, { force: true }).catch(() => undefined);
     throw error;

@@ -51,20 +51,19 @@ export function nameDatedSnapshots(snapshots: readonly Snapshot[]): readonly Dat
       const key = name.toLowerCase();
       if (!names.has(key)) names.set(key, { name, report, snapshot });
     };
+    const lengths = [10, 16, 19] as const;
+    const times = new Map<string, number>();
+    for (const { downloadedAt } of all)
+      for (const length of lengths) {
+        const time = downloadedAt.slice(0, length);
+        times.set(time, (times.get(time) ?? 0) + 1);
+      }
     for (const snapshot of all) {
-      const since = (length: number): number =>
-        all.filter(({ downloadedAt }) => downloadedAt.startsWith(snapshot.downloadedAt.slice(0, length)))
-          .length;
-      if (snapshot.name !== undefined) add(snapshot.name, snapshot);
+      const { name, downloadedAt } = snapshot;
+      const isOnly = (length: number): boolean => times.get(downloadedAt.slice(0, length)) === 1;
+      if (name !== undefined) add(name, snapshot);
       for (const day of snapshotDays(snapshot)) add(day, snapshot);
-      if (since(10) > 1)
-        add(
-          snapshot.downloadedAt.slice(
-            0,
-            [16, 19].find((length) => since(length) === 1),
-          ),
-          snapshot,
-        );
+      if (!isOnly(10)) add(downloadedAt.slice(0, lengths.find(isOnly)), snapshot);
     }
     return [...names.values()];
   });

@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import { formatMoments } from '../shared/format';
 import { fileError } from '../shared/fileError';
 import { UserError } from '../shared/userError';
+import { markChanged } from './folderChanges';
 import { manifestName, readManifest, replaceManifest } from './manifest';
 import type { Snapshot } from './snapshot';
 
@@ -78,6 +79,7 @@ export async function deleteSnapshot({ path }: Snapshot): Promise<void> {
   try {
     // Without its manifest, a snapshot isn't listed, even if one of its files can't be deleted.
     await rm(join(folder, manifestName), { force: true });
+    await markChanged(dirname(folder));
     await rm(folder, { recursive: true, force: true, maxRetries: 3 });
   } catch (error) {
     throw fileError(error, l10n.t("Couldn't delete the snapshot."));

@@ -15,6 +15,7 @@ import {
 import { fileError } from '../shared/fileError';
 import { receive, type Receiving } from './receiving/receive';
 import { renameReplacing } from './rename';
+import { sinceChange } from './folderChanges';
 import { sweepTemporaries, temporaryName } from './temporary';
 import { canceledError } from '../shared/userError';
 
@@ -125,7 +126,11 @@ export async function listSnapshots(
   exportName: string,
   identity?: string,
 ): Promise<readonly Snapshot[]> {
-  const exportPath = exportFolder(folder, connectionId, exportName);
+  const all = await sinceChange(exportFolder(folder, connectionId, exportName), readSnapshots);
+  return identity === undefined ? all : all.filter((each) => each.identity === identity);
+}
+
+async function readSnapshots(exportPath: string): Promise<readonly Snapshot[]> {
   const names = await readdir(exportPath).catch(() => []);
   const found = await Promise.all(
     names
@@ -134,12 +139,10 @@ export async function listSnapshots(
       .map(async (name) => {
         const snapshot = join(exportPath, name);
         const manifest = await readManifest(snapshot);
-        return manifest ? { ...manifest, path: join(snapshot, bodyName) } : undefined;
+        return manifest && { ...manifest, path: join(snapshot, bodyName) };
       }),
   );
-  return found.filter(
-    (found) => found !== undefined && (identity === undefined || found.identity === identity),
-  ) as Snapshot[];
+  return found.filter((each) => each !== undefined);
 }
 
 function exportFolder(folder: string, connectionId: string, exportName: string): string {

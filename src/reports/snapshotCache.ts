@@ -3,6 +3,7 @@ import { readdir, rm, stat, utimes } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { creditsExportName } from './credits/exportName';
 import type { Snapshot } from './snapshot';
+import { markChanged } from './folderChanges';
 import { isFileCopyFolder } from './fileCopies';
 import { fileError } from '../shared/fileError';
 import { numberSetting, type Settings } from '../shared/settings';
@@ -105,10 +106,13 @@ async function removeFolder(path: string, message: string): Promise<void> {
 }
 
 async function tryRemove(path: string): Promise<boolean> {
-  return rm(path, { recursive: true, force: true }).then(
-    () => true,
-    () => false,
-  );
+  try {
+    await rm(path, { recursive: true, force: true });
+    return true;
+  } catch {
+    await markChanged(dirname(path));
+    return false;
+  }
 }
 
 /**

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ConnectionStore, connectionsKey } from '../../../src/instance/connectionStore';
@@ -7,6 +7,7 @@ import { addEntry, readEntries, type HistoryEntry } from '../../../src/operation
 import { groupByDay } from '../../../src/operations/history/historyDays';
 import { listedEntries } from '../../../src/operations/history/listedEntries';
 import { bodyName, formatManifest, manifestName } from '../../../src/reports/manifest';
+import { nameDatedSnapshots } from '../../../src/reports/namedSnapshots';
 import { snapshotNameProblem } from '../../../src/reports/savedSnapshots';
 import { listSnapshots } from '../../../src/reports/snapshot';
 import { connectionFolder } from '../../../src/shared/connectionFolder';
@@ -28,7 +29,9 @@ export interface ListTimes {
   readonly historyOpen: number;
   readonly historySearch: number;
   readonly connectionsOpen: number;
+  readonly snapshotsFirst: number;
   readonly snapshotsOpen: number;
+  readonly snapshotNames: number;
   readonly snapshotName: number;
   readonly columnsOpen: number;
   readonly columnsPage: number;
@@ -87,11 +90,12 @@ function measureConnections(connections: number): Promise<number> {
 async function measureSnapshots(
   folder: string,
   snapshots: number,
-): Promise<Pick<ListTimes, 'snapshotsOpen' | 'snapshotName'>> {
+): Promise<Pick<ListTimes, 'snapshotsFirst' | 'snapshotsOpen' | 'snapshotNames' | 'snapshotName'>> {
   const body = 'a\n1\n';
+  const exportPath = join(connectionFolder(folder, 'c1'), 'user-registry');
   for (let index = 0; index < snapshots; index += 1) {
     const time = start + index * minuteMs;
-    const path = join(connectionFolder(folder, 'c1'), 'user-registry', `${String(time).padStart(15, '0')}-a`);
+    const path = join(exportPath, `${String(time).padStart(15, '0')}-a`);
     mkdirSync(path, { recursive: true });
     writeFileSync(join(path, bodyName), body);
     const manifest = formatManifest({
@@ -102,11 +106,15 @@ async function measureSnapshots(
     writeFileSync(join(path, manifestName), manifest);
   }
   const list = () => listSnapshots(folder, 'c1', 'user-registry');
-  const all = await list();
+  // As if the latest snapshot had been downloaded earlier.
+  utimesSync(exportPath, 0, 0);
+  const { ms: snapshotsFirst, reply: all } = await timed(list);
   const [latest] = all;
   if (!latest || all.length !== snapshots) throw new Error('Snapshots are missing.');
   return {
+    snapshotsFirst,
     snapshotsOpen: await median(list),
+    snapshotNames: await median(() => nameDatedSnapshots(all)),
     snapshotName: await median(() => snapshotNameProblem('Name', latest, all)),
   };
 }

@@ -118,6 +118,20 @@ describe('SQL names of snapshots of certain days', () => {
     );
   });
 
+  it('are found in time that grows with the number of snapshots', () => {
+    let reads = 0;
+    const all = Array.from({ length: 300 }, (_, index) =>
+      Object.defineProperty(at('2026-10-01T10:12:00.000Z'), 'downloadedAt', {
+        get: () => {
+          reads += 1;
+          return new Date(Date.UTC(2026, 9, 1, 0, 0, 300 - index)).toISOString();
+        },
+      }),
+    );
+    assert.equal(nameDatedSnapshots(all).length, 301);
+    assert.ok(reads < 10 * all.length, `${reads} reads`);
+  });
+
   it('are found in statements regardless of case', () => {
     assert.equal(mayName('SELECT * FROM "Registry@2026-10-01"', { name: 'registry@2026-10-01' }), true);
     assert.equal(mayName('SELECT * FROM registry', { name: 'registry@2026-10-01' }), false);

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { existsSync, rmSync } from 'node:fs';
+import { existsSync, rmSync, utimesSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import {
   deleteSnapshot,
@@ -85,6 +85,33 @@ describe('saved snapshots', () => {
     );
     // A snapshot that another window deleted is deleted.
     await deleteSnapshot(snapshot);
+  });
+
+  it('are read again only after a change of any window', async () => {
+    const first = await write('id\n1\n');
+    const second = await write('id\n2\n');
+    const exportPath = dirname(dirname(first.path));
+    const listed = async (): Promise<readonly Snapshot[]> => {
+      utimesSync(exportPath, 0, 0);
+      const all = await saved();
+      assert.equal(await saved(), all);
+      return all;
+    };
+    assert.equal((await listed()).length, 2);
+    await labelSnapshot(first, { name: 'first' });
+    assert.deepEqual(
+      (await saved()).map(({ name }) => name),
+      [undefined, 'first'],
+    );
+    await listed();
+    await deleteSnapshot(first);
+    assert.equal((await saved()).length, 1);
+    await listed();
+    rmSync(dirname(second.path), { recursive: true });
+    assert.equal((await saved()).length, 0);
+    await listed();
+    await write('id\n3\n');
+    assert.equal((await saved()).length, 1);
   });
 
   it('have labels with seconds only if two are from the same minute', async () => {
