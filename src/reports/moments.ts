@@ -11,7 +11,7 @@ interface Moment {
 }
 
 const written =
-  /^ *(?:(\d{4})([-/])(\d\d)\2(\d\d)|(\d\d)\.(\d\d)\.(\d{4}))(?:[Tt ](\d\d:\d\d)(?::(\d\d)(?:[.,](\d+))?)?(?: ?([Zz]|UTC|GMT|([+-])(\d\d):?(\d\d)?(?: [A-Z]{3,5})?))?)? *$/;
+  /^ *(?:(\d{4})([-/])(\d\d)\2(\d\d)|(\d\d)\.(\d\d)\.(\d{4}))(?:[Tt ](\d\d:\d\d)(?::(\d\d)(?:[.,](\d+))?)?(?: ?([Zz]|UTC|GMT|([+-])(\d\d):?(\d\d)?(?: [A-Z]{3,5}| [+-]\d\d(?:\d\d)?)?)(?:\[[\w/+-]+\])?)?)? *$/;
 
 /** Parses a time in a usual spelling. Returns `undefined` if it is another text, or an invalid time. */
 export function parseMoment(text: string): Moment | undefined {

@@ -10,7 +10,8 @@ const whole = String.raw`(?:0|[1-9]\d*)`;
 const fraction = String.raw`(?:${whole}\.\d*|\.\d+)`;
 const day = String.raw`(?:\d{4}-\d\d-\d\d|\d{4}/\d\d/\d\d|\d\d\.\d\d\.\d{4})`;
 const clock = String.raw`\d\d:\d\d(?::\d\d(?:[.,]\d+)?)?`;
-const zone = String.raw` ?(?:[Zz]|UTC|GMT|[+-]\d\d(?::?\d\d)?(?: [A-Z]{3,5})?)`;
+/** Go adds the abbreviation of a zone to its offset, or the offset again. Java and JavaScript add its name. */
+const zone = String.raw` ?(?:[Zz]|UTC|GMT|[+-]\d\d(?::?\d\d)?(?: [A-Z]{3,5}| [+-]\d\d(?:\d\d)?)?)(?:\[[\w/+-]+\])?`;
 
 /** A timestamp with a UTC offset. */
 export const zonedPattern = String.raw`^ *${day}[Tt ]${clock}${zone} *$`;
@@ -23,7 +24,7 @@ export const spellings: Readonly<Record<Spelling, string>> = {
   commaNumber: localNumber(',', whole),
   groupedNumber: localNumber('.', whole),
   timestamp: String.raw`^ *${day}(?:[Tt ]${clock}(?:${zone})?)? *$`,
-  time: String.raw`^ *\d\d:\d\d:\d\d(?:\.\d+)? *$`,
+  time: String.raw`^ *\d\d:\d\d:\d\d(?:[.,]\d+)? *$`,
 };
 
 /** The spellings in a text column that the user treats as numbers or times: leading zeros don't matter. */
@@ -38,10 +39,11 @@ const missingNames = ['#?n/?a', '[+-]?nan', '[+-]?inf(?:inity)?', 'nat', 'null',
 const missingName = `(?:${missingNames.join('|')})`;
 
 /**
- * What tools write for a missing value, for one that isn't finite, and for the errors of spreadsheets. It says nothing
+ * What tools write for a missing value, for one that isn't finite, and for the errors of spreadsheets; `.a` is one of SAS
+ * and Stata. It says nothing
  * about the other cells of a column; see `spellings`.
  */
-export const missingPattern = String.raw`^ *(?:${missingName}|<${missingName}>|\(${missingName}\)|\[${missingName}\]|#[A-Z/0]+[!?]|\\N|[.?]|--?|[–—])? *$`;
+export const missingPattern = String.raw`^ *(?:${missingName}|<${missingName}>|\(${missingName}\)|\[${missingName}\]|#[A-Z/0]+[!?]|\\N|\.[A-Za-z_]?|\?|--?|[–—])? *$`;
 
 /** The number of cells with a value from which the spelling of most cells is guessed. */
 export const sampleCells = 1000;

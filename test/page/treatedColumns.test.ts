@@ -105,6 +105,18 @@ describe('columns that are treated as numbers or times on the table editor page'
     await preview.panel.getByRole('button', { name: 'Treat as Number', exact: true }).waitFor();
   });
 
+  it('say that only some of their times have an offset', async () => {
+    const example = '2026-01-01T10:00:00';
+    const { preview } = await open(reader({ spelling: 'timestamp', others: 0, example }));
+    await preview.openPanel(0, 'cost');
+    await preview.panel
+      .getByText(
+        'This column is text because some times have a UTC offset and others, such as "2026-01-01T10:00:00", have none.',
+      )
+      .waitFor();
+    await preview.panel.getByRole('button', { name: 'Treat as Time', exact: true }).waitFor();
+  });
+
   it("can't be treated in tables without saved columns, which still say why they are text", async () => {
     const { preview } = await open(reader({ spelling: 'time', others: 1200, example: 'x' }), false);
     await preview.openPanel(0, 'cost');

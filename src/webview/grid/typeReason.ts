@@ -23,6 +23,11 @@ export function typeReason({ treatedAs, type, print }: TableColumn, mostly?: Oth
 
 function describeOthers({ spelling, alternative, others, example }: OtherCells): string {
   const args = { count: formatCount(others), example: shortText(example, longestExample) };
+  if (others === 0 && !isNumberSpelling(spelling))
+    return l10n.t(
+      'This column is text because some times have a UTC offset and others, such as "{example}", have none.',
+      args,
+    );
   if (others === 0)
     return alternative
       ? l10n.t('This column is text because "{example}" can be a decimal number or a whole number.', args)

@@ -92,6 +92,6 @@ function timestamps(cells: readonly string[], treated: boolean): Found | undefin
 }
 
 function times(cells: readonly string[]): Found | undefined {
-  if (cells.some((cell) => /\.\d{6}\d*[1-9]/.test(cell))) return undefined;
+  if (cells.some((cell) => /[.,]\d{6}\d*[1-9]/.test(cell))) return undefined;
   return { column: { kind: 'time', type: 'TIME', print }, cellValue: clockText };
 }

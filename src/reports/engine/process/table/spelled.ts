@@ -114,7 +114,7 @@ const isTrue = (value: Cell | undefined): boolean => String(value) === 'true';
 export function valueOf({ kind, type, print }: SpelledType, cell: string): string {
   if (kind === 'timestamp')
     return print.utc === true ? instant(type, cell) : `TRY_CAST(${isoMoment(cell)} AS ${type})`;
-  if (kind === 'date') return `TRY_CAST(${isoMoment(cell)} AS ${type})`;
+  if (kind === 'date' || kind === 'time') return `TRY_CAST(${isoMoment(cell)} AS ${type})`;
   const number = plainNumberOf(cell, print.decimal);
   const scale = /^DECIMAL\(38,(\d+)\)$/.exec(type)?.[1];
   return scale === undefined ? `TRY_CAST(trim(${number}) AS ${type})` : wideDecimal(number, Number(scale));
@@ -163,7 +163,7 @@ function isoMoment(cell: string): string {
 /** Returns SQL for the time in UTC of a cell with an offset. The database accepts only some of the spellings. */
 function instant(type: string, cell: string): string {
   const text = isoMoment(cell);
-  const ending = String.raw` ?(?:[Zz]|UTC|GMT|([+-]\d\d):?(\d\d)?(?: [A-Z]+)?)?$`;
+  const ending = String.raw` ?(?:[Zz]|UTC|GMT|([+-]\d\d):?(\d\d)?(?: [A-Z\d+-]+)?)?(?:\[.+\])?$`;
   const rewritten = (clock: string, to: string): string =>
     `regexp_replace(${text}, ${sqlLiteral(`^(.{10})[T ](${clock})${ending}`)}, ${sqlLiteral(to)})`;
   const full = rewritten(String.raw`\d\d:\d\d:\d\d(?:\.\d+)?`, String.raw`\1 \2\3\4`);
