@@ -52,6 +52,30 @@ describe('Parquet files of other programs', () => {
     assert.deepEqual(notes, ['Times with nanoseconds are shown in microseconds: "time", "instant".']);
   });
 
+  it('say that times of the older type INT96 can have more digits', async () => {
+    const { rows, notes } = await read('int96');
+    assert.deepEqual(rows, [['2026-01-01T00:00:00.123456']]);
+    assert.deepEqual(notes, ['Times with nanoseconds are shown in microseconds: "t".']);
+  });
+
+  it('have their own names, also if these differ only in case, or are empty', async () => {
+    const { columns, notes, rows } = await read('names');
+    assert.deepEqual(columns, ['a BIGINT', 'A_1 BIGINT', 'C2 BIGINT', ' b BIGINT']);
+    assert.deepEqual(notes, [
+      '1 column has no name and is named by its position.',
+      'Several columns have the same name, ignoring case ("A"). In SQL, a number is added to the repeated names.',
+    ]);
+    assert.deepEqual(rows, [['1', '2', '3', '4']]);
+    await withTable(engine, { kind: 'parquet', path: fixture('names') }, (table) =>
+      Promise.resolve(
+        assert.deepEqual(
+          table.info.columns.map(({ name }) => name),
+          ['a', 'A', '', ' b'],
+        ),
+      ),
+    );
+  });
+
   it('have the unit of durations in a note', async () => {
     const { rows, notes } = await read('durations');
     assert.deepEqual(rows, [['1500', '1500', '1500', '1500', '1500']]);

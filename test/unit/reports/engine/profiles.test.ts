@@ -31,6 +31,24 @@ describe('column profiling', function () {
     }
   });
 
+  it('includes the earliest and the latest dates and times of each type', async () => {
+    const first = '0044-03-15 (BC)';
+    const edges: readonly [type: string, low: string, high: string][] = [
+      ['TIMESTAMP', `${first} 10:00:00`, '294247-01-10T04:00:54.775806'],
+      ['TIMESTAMP', '2026-01-01T00:00:00', '294247-01-10T04:00:54.775806'],
+      ['TIMESTAMP_S', `${first} 10:00:00`, '290000-01-01T00:00:00'],
+      ['TIMESTAMPTZ', `${first} 10:00:00Z`, '294246-12-31T00:00:00Z'],
+      ['DATE', first, '5881580-07-10'],
+    ];
+    for (const [type, low, high] of edges) {
+      const values = [low, high].map((value, row) => `(${row}, CAST('${value}' AS ${type}))`).join(', ');
+      const reader = await engine.query(`SELECT n, v FROM (VALUES ${values}) t(n, v)`, []);
+      const { minimum, maximum } = await reader.profile(wholeTable, 'v');
+      assert.deepEqual([minimum, maximum], [low, high], type);
+      await reader.close();
+    }
+  });
+
   it('returns the statistics, top values, and histogram of a column', async () => {
     const profile = await table.profile(wholeTable, 'count');
     const [facts] = await alone(

@@ -41,7 +41,7 @@ export function nameColumns(headers: readonly string[]): NamedColumns {
     taken.add(id.toLowerCase());
     return id;
   });
-  return { ids, taken, notes: [...emptyNote(empty), ...repeatedNote([...repeated])] };
+  return { ids, taken, notes: nameNotes(empty, [...repeated]) };
 }
 
 /**
@@ -53,6 +53,11 @@ export function textColumnName(id: string, taken: ReadonlySet<string>): string {
   let name = `${id} (text)`;
   for (let copy = 2; taken.has(name.toLowerCase()); copy += 1) name = `${id} (text ${copy})`;
   return name;
+}
+
+/** Returns notes about columns whose names in SQL differ from their headers: empty ones, and repeated ones. */
+export function nameNotes(empty: number, repeated: readonly string[]): readonly TableNote[] {
+  return [...emptyNote(empty), ...repeatedNote(repeated)];
 }
 
 function emptyNote(count: number): TableNote[] {

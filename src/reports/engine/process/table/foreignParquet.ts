@@ -5,6 +5,7 @@ import { UserError } from '../../../../shared/userError';
 import type { Session } from '../database';
 import { fileMetadata, fileRows, fileSchema } from '../sql/fileSource';
 import { arrowDurations, type DurationUnit } from './arrowDurations';
+import { nameNotes } from './columns';
 import type { StoredTable } from './stored';
 import { describeType } from './typeRules';
 
@@ -15,14 +16,16 @@ import { describeType } from './typeRules';
  * @throws UserError of kind `csv` if the file has no columns, or only such columns, and errors of the database
  */
 export async function readForeign(session: Session, path: string): Promise<StoredTable> {
-  const parts = await schemaOf(session, path);
+  const schema = await schemaOf(session, path);
   const described = await session.rows(
     `SELECT column_name, column_type FROM (DESCRIBE SELECT * FROM ${fileRows('read_parquet', path, '')})`,
   );
   const all = described.map(([id, type], index) => ({
     id: id ?? '',
+    // The engine adds a number to a name that differs from another one only in case, and names columns without a name.
+    name: schema[index]?.name ?? '',
     type: type ?? '',
-    parts: parts[index] ?? [],
+    parts: schema[index]?.parts ?? [],
   }));
   const readable = all.filter((column) => !column.parts.some(isLongDecimal));
   if (readable.length === 0) {
@@ -33,8 +36,7 @@ export async function readForeign(session: Session, path: string): Promise<Store
     );
   }
   const durations = await durationsOf(session, path);
-  const names = (columns: readonly { readonly id: string }[]): string =>
-    columns.map(({ id }) => `"${id}"`).join(', ');
+  const names = (columns: typeof all): string => columns.map(({ name }) => `"${name}"`).join(', ');
   const note = (columns: typeof all, message: (columns: string) => string): TableNote[] =>
     columns.length === 0 ? [] : [{ message: message(names(columns)), lines: [], count: 0 }];
   const [count] = await session.row(`SELECT count(*) FROM ${fileRows('read_parquet', path, '')}`);
@@ -43,8 +45,12 @@ export async function readForeign(session: Session, path: string): Promise<Store
       path,
       all.map(({ id }) => id),
     ),
-    columns: readable.map(({ id, type }) => ({ id, name: id, type, ...describeType(type) })),
+    columns: readable.map(({ id, name, type }) => ({ id, name, type, ...describeType(type) })),
     notes: [
+      ...nameNotes(
+        readable.filter(({ name }) => name === '').length,
+        readable.flatMap(({ id, name }) => (name === '' || name === id ? [] : [name])),
+      ),
       ...note(
         all.filter((column) => column.parts.some(isLongDecimal)),
         (columns) =>
@@ -80,21 +86,24 @@ interface SchemaPart {
   readonly length: number;
 }
 
-/** Returns the values in each column, in the order of the columns. */
-async function schemaOf(session: Session, path: string): Promise<readonly (readonly SchemaPart[])[]> {
+/** Returns the name of each column, and the values in it, in the order of the columns. */
+async function schemaOf(
+  session: Session,
+  path: string,
+): Promise<readonly { readonly name: string; readonly parts: readonly SchemaPart[] }[]> {
   const rows = await session.rows(
-    `SELECT type, logical_type, CAST(precision AS VARCHAR), type_length, CAST(num_children AS VARCHAR) FROM ${fileSchema(path)}`,
+    `SELECT name, type, logical_type, CAST(precision AS VARCHAR), type_length, CAST(num_children AS VARCHAR) FROM ${fileSchema(path)}`,
   );
-  const columns: SchemaPart[][] = [];
+  const columns: { readonly name: string; readonly parts: SchemaPart[] }[] = [];
   let open = 0;
   // The first element is the root. An element is followed by its children.
-  for (const [storage, type, precision, length, children] of rows.slice(1)) {
+  for (const [name, storage, type, precision, length, children] of rows.slice(1)) {
     if (open === 0) {
-      columns.push([]);
+      columns.push({ name: name ?? '', parts: [] });
       open = 1;
     }
     open += Number(children ?? 0) - 1;
-    columns.at(-1)?.push({
+    columns.at(-1)?.parts.push({
       storage: storage ?? '',
       type: type ?? '',
       precision: Number(precision ?? 0),
@@ -109,8 +118,8 @@ function isLongDecimal({ precision }: SchemaPart): boolean {
   return precision > 38;
 }
 
-function isCut({ type }: SchemaPart): boolean {
-  return /^Time(?:stampType\(isAdjustedToUTC=1|Type\().*NANOS=Nano/.test(type);
+function isCut({ storage, type }: SchemaPart): boolean {
+  return storage === 'INT96' || /^Time(?:stampType\(isAdjustedToUTC=1|Type\().*NANOS=Nano/.test(type);
 }
 
 function isLongInteger({ storage, type, length, precision }: SchemaPart): boolean {
@@ -127,13 +136,13 @@ async function durationsOf(session: Session, path: string): Promise<ReadonlyMap<
 }
 
 function durationNotes(
-  columns: readonly { readonly id: string; readonly type: string }[],
+  columns: readonly { readonly name: string; readonly type: string }[],
   durations: ReadonlyMap<string, DurationUnit>,
 ): TableNote[] {
-  return columns.flatMap(({ id, type }) => {
-    const unit = durations.get(id);
+  return columns.flatMap(({ name, type }) => {
+    const unit = durations.get(name);
     if (!unit || type !== 'BIGINT') return [];
-    const message = l10n.t('The column "{column}" contains durations in {unit}.', { column: id, unit });
+    const message = l10n.t('The column "{column}" contains durations in {unit}.', { column: name, unit });
     return [{ message, lines: [], count: 0 }];
   });
 }

@@ -52,4 +52,6 @@ function shortestText(type: string, utc: boolean, value: string): string {
   return type.startsWith('DECIMAL') && !type.endsWith(',0)') ? `rtrim(rtrim(${text}, '0'), '.')` : text;
 }
 
-const iso = (value: string): string => `replace(CAST(${value} AS VARCHAR), ' ', 'T')`;
+/** Years before 1 stay as the database writes and reads them: `0044-03-15 (BC) 10:00:00`. */
+const iso = (value: string): string =>
+  `replace(replace(CAST(${value} AS VARCHAR), ' ', 'T'), 'T(BC)T', ' (BC) ')`;

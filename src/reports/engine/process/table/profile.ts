@@ -162,25 +162,31 @@ function number(column: StoredColumn): string {
   return `CAST(${isNumber(column) ? 'v' : microseconds(column, 'v')} AS DOUBLE)`;
 }
 
+/** The latest time that is a whole number of microseconds as a DOUBLE. */
+const lastMicrosecond = '9223372036854774784';
+
 function edge(column: StoredColumn, number: string): string {
+  const moment = `make_timestamp(CAST(least(${number}, CAST('${lastMicrosecond}' AS DOUBLE)) AS BIGINT))`;
   switch (column.kind) {
     case 'month':
-      return `strftime(make_timestamp(CAST(${number} AS BIGINT)), '%Y-%m')`;
+      return `strftime(${moment}, '%Y-%m')`;
     case 'date':
-      return `CAST(CAST(make_timestamp(CAST(${number} AS BIGINT)) AS DATE) AS VARCHAR)`;
+      return `CAST(CAST(${moment} AS DATE) AS VARCHAR)`;
     case 'timestamp':
-      return `strftime(make_timestamp(CAST(${number} AS BIGINT)), '%Y-%m-%dT%H:%M:%S')`;
+      return `strftime(${moment}, '%Y-%m-%dT%H:%M:%S')`;
     case 'time':
-      return `strftime(make_timestamp(CAST(${number} AS BIGINT)), '%H:%M:%S')`;
+      return `strftime(${moment}, '%H:%M:%S')`;
     default:
       return `regexp_replace(CAST(${number} AS VARCHAR), '\\.0$', '')`;
   }
 }
 
 function microseconds({ kind, type }: StoredColumn, value: string): string {
-  if (kind === 'month' || kind === 'date') return `epoch_us(CAST(${value} AS TIMESTAMP))`;
   if (kind === 'time') return `epoch_us(CAST(${value} AS TIME))`;
-  return type === 'TIMESTAMP' ? `epoch_us(${value})` : `epoch_us(CAST(${value} AS TIMESTAMP))`;
+  // Days and seconds have a larger range than microseconds.
+  return /^TIMESTAMP(?: WITH TIME ZONE)?$/.test(type)
+    ? `epoch_us(${value})`
+    : `epoch_us(TRY_CAST(${value} AS TIMESTAMP))`;
 }
 
 function isNumber({ kind }: StoredColumn): boolean {
