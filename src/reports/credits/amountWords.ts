@@ -39,11 +39,13 @@ const otherQuantities = new Set(
 /** Words that name the unit of an amount. */
 const units = new Set(
   `credit credits token tokens point points unit units message messages completion completions search searches query queries chat chats
-  prompt prompts task tasks run runs call calls event events line lines byte bytes kb mb gb tb`.split(/\s+/),
+  prompt prompts task tasks run runs call calls event events line lines cent cents byte bytes kb mb gb tb kib mib gib tib`.split(
+    /\s+/,
+  ),
 );
 
 /** Units of storage, whose amounts have other multiples beside them. */
-const storage = new Set('byte bytes kb mb gb tb'.split(' '));
+const storage = new Set('byte bytes kb mb gb tb kib mib gib tib'.split(' '));
 
 /** Returns the unit that a word after a number names, in the singular. */
 export function countedUnit(word: string): string | undefined {

@@ -10,13 +10,19 @@ export interface Amount {
   readonly unit?: string;
 }
 
-/** The codes of currency signs that identify a currency well enough to recognize equal ones. */
+/** The codes of currency signs that identify a currency well enough to recognize equal ones; `kr` is one of several. */
 const codes: Readonly<Record<string, string>> = {
   $: 'USD',
   US$: 'USD',
   '€': 'EUR',
   '£': 'GBP',
+  'GB£': 'GBP',
   '₹': 'INR',
+  KR: 'KR',
+  KČ: 'CZK',
+  ZŁ: 'PLN',
+  FT: 'HUF',
+  FR: 'CHF',
 };
 
 const currencies = new Set(Intl.supportedValuesOf('currency'));
@@ -30,9 +36,17 @@ const withUnit = /^(?<number>\S.*?)\s*(?<unit>\p{L}+)$/u;
 /** What Swiss amounts have instead of the decimals of whole ones. */
 const noDecimals = /(?<=\d)\.[-\u2013\u2014](?!\d)/;
 
+/** A code or a sign of a currency: French names the country of a dollar after the sign. */
+const sign = String.raw`[A-Z]{3}|[A-Z]{0,3}\p{Sc}|\p{Sc}\s?(?:US|CA|AU|GB)|(?:kr|fr)\.?|kč|zł|ft`;
+
 /** An amount with a currency before or after the number, and a sign or accounting parentheses. */
-const withCurrency =
-  /^(?<open>\()?(?<sign>[+\-\u2212]?)\s*(?<before>[A-Z]{3}|[A-Z]{0,3}\p{Sc})?\s*(?<number>[+\-\u2212]?\d[\d.,'’\s]*?)\s*(?<after>[A-Z]{3}|\p{Sc})?(?<close>\))?$/iu;
+const withCurrency = new RegExp(
+  String.raw`^(?<open>\()?(?<sign>[+\-\u2212]?)\s*(?<before>${sign})?\s*(?<number>[+\-\u2212]?\d[\d.,'’\s]*?)\s*(?<after>${sign})?(?<close>\))?$`,
+  'iu',
+);
+
+/** Marks of the writing direction, which texts in Hebrew and Arabic contain. */
+const directions = /[\u200e\u200f\u061c]/g;
 
 /**
  * The accepted number formats: digits without grouping, or in groups of three with one kind of separator,
@@ -62,7 +76,7 @@ const indianGroups = /^[+-]?\d{1,2}(?:,\d{2})+,\d{3}(?:\.\d+)?$/;
 export function amountOf(value: Json): Amount | undefined {
   if (typeof value === 'number') return { value };
   if (typeof value !== 'string' || value.length > longestAmount) return undefined;
-  const text = value.trim().replace(noDecimals, '');
+  const text = value.replace(directions, '').trim().replace(noDecimals, '');
   const plain = numberOf(text);
   if (plain !== undefined) return { value: plain };
   const { number: counted = '', unit: word = '' } = withUnit.exec(text)?.groups ?? {};
@@ -89,7 +103,10 @@ export function amountOf(value: Json): Amount | undefined {
 }
 
 function currencyOf(text: string): string | undefined {
-  const known = text.toUpperCase();
+  const known = text
+    .toUpperCase()
+    .replace(/\.$/, '')
+    .replace(/^(\p{Sc})\s?([A-Z]+)$/u, '$2$1');
   if (Object.hasOwn(codes, known)) return codes[known];
   return currencies.has(known) || /\p{Sc}$/u.test(known) ? known : undefined;
 }

@@ -148,6 +148,32 @@ describe('credit buckets', () => {
     }
   });
 
+  it('can have amounts as they are formatted in other languages', () => {
+    const languages =
+      'en en-GB de de-CH fr fr-CA es it nl pt-BR sv nb da fi pl cs hu ro tr el he ja zh ko'.split(' ');
+    const currencies = ['USD', 'EUR', 'GBP', 'CHF', 'INR', 'SEK', 'PLN', 'CZK', 'HUF', 'CAD', 'BRL'];
+    for (const language of languages) {
+      for (const currency of currencies) {
+        for (const currencyDisplay of ['symbol', 'narrowSymbol', 'code'] as const) {
+          const format = new Intl.NumberFormat(language, { style: 'currency', currency, currencyDisplay });
+          for (const amount of [1234.5, -1234.5, 12, 1_234_567.25, -0.5]) {
+            const text = format.format(amount);
+            const digits = new Intl.NumberFormat('en', {
+              ...format.resolvedOptions(),
+              style: 'decimal',
+              useGrouping: false,
+            });
+            assert.equal(
+              bucket({ remaining: text }).remaining,
+              Number(digits.format(amount)),
+              `${language}: ${text}`,
+            );
+          }
+        }
+      }
+    }
+  });
+
   it('can have periods whose start and end are days or timestamps', () => {
     const { from, until } = bucket({
       remaining: 1,
@@ -222,6 +248,10 @@ describe('credit buckets', () => {
     for (const left of [{}, { remaining: -1 }, { remaining: 0 }])
       assert.deepEqual(amounts({ allocated: -1, used: 5, ...left }), [none, 5, none, none]);
     assert.deepEqual(amounts({ allocated: 100, used: 5, currency: 'usd' }), [100, 5, 95, 'USD']);
+    assert.deepEqual(amounts({ allocated: '1 000 kr', used: '1 kr.' }), [1000, 1, 999, 'KR']);
+    assert.deepEqual(amounts({ allocated: '1 000,50 $US', used: '$1' }), [1000.5, 1, 999.5, 'USD']);
+    assert.deepEqual(amounts({ allocatedCents: 900, usedCents: 5, currency: 'usd' }), [900, 5, 895, 'cent']);
+    assert.deepEqual(amounts({ allocated_credits: 100, used_gib: 5, used: 7 }), [100, 7, 93, none]);
     assert.deepEqual(amounts({ allocated: 100, used: 5, unit: 'Credits' }), [100, 5, 95, none]);
   });
 
