@@ -85,6 +85,15 @@ describe('Parquet files of other programs', () => {
     );
   });
 
+  it('have the unit of durations in lists and structs in a note', async () => {
+    const { rows, notes } = await read('nestedDurations');
+    assert.deepEqual(rows, [['[1500]', '{"a":[{"d":1500}]}', '[1]']]);
+    assert.deepEqual(
+      notes,
+      ['list', 'struct'].map((name) => `The column "${name}" contains durations in ms.`),
+    );
+  });
+
   it('have a note about hexadecimal digits of long integers', async () => {
     const { notes, rows } = await read('longIntegers');
     assert.equal(notes.length, 2);

@@ -4,7 +4,7 @@ const units = ['s', 'ms', 'µs', 'ns'] as const;
 export type DurationUnit = (typeof units)[number];
 
 /**
- * Returns the units of columns with durations, by the names of the columns. Parquet has no durations: PyArrow and Polars
+ * Returns the units of columns with durations, also in lists and structs, by the names of the columns. Parquet has no durations: PyArrow and Polars
  * store them as integers, and their type in a schema of Apache Arrow. A schema that can't be read has no units.
  *
  * @param schema the value of the metadata `ARROW:schema` in Base64: a length and a FlatBuffers message, as in `Schema.fbs`
@@ -19,13 +19,8 @@ export function arrowDurations(schema: string): ReadonlyMap<string, DurationUnit
     const message = bytes.subarray(start);
     const header = target(message, fieldAt(message, message.readUInt32LE(0), 2));
     const fields = target(message, fieldAt(message, header, 1));
-    for (let index = 0; index < message.readUInt32LE(fields); index += 1) {
-      const field = target(message, fields + 4 + index * 4);
-      const kind = fieldAt(message, field, 2);
-      if (kind === undefined || message.readUInt8(kind) !== durationType) continue;
-      const unitAt = fieldAt(message, target(message, fieldAt(message, field, 3)), 0);
-      // Milliseconds are the default, which a message doesn't contain.
-      const unit = units[unitAt === undefined ? 1 : message.readInt16LE(unitAt)];
+    for (const field of tablesAt(message, fields)) {
+      const unit = unitOf(message, field);
       if (unit) found.set(textAt(message, target(message, fieldAt(message, field, 0))), unit);
     }
   } catch (error) {
@@ -35,6 +30,31 @@ export function arrowDurations(schema: string): ReadonlyMap<string, DurationUnit
 }
 
 const durationType = 18;
+
+/** Returns the unit of the durations in a field or its children, or the first of several units. */
+function unitOf(message: Buffer, field: number): DurationUnit | undefined {
+  const fields = new Set([field]);
+  // The loop includes the children that are added in it.
+  for (const each of fields) {
+    const kind = fieldAt(message, each, 2);
+    if (kind !== undefined && message.readUInt8(kind) === durationType) {
+      const unitAt = fieldAt(message, target(message, fieldAt(message, each, 3)), 0);
+      // Milliseconds are the default, which a message doesn't contain.
+      return units[unitAt === undefined ? 1 : message.readInt16LE(unitAt)];
+    }
+    const children = fieldAt(message, each, 5);
+    if (children === undefined) continue;
+    for (const child of tablesAt(message, target(message, children))) fields.add(child);
+  }
+  return undefined;
+}
+
+/** Returns the places of the tables in a vector. */
+function tablesAt(message: Buffer, vector: number): readonly number[] {
+  const count = message.readUInt32LE(vector);
+  if (count > message.length) throw new RangeError('the schema is damaged');
+  return Array.from({ length: count }, (_, index) => target(message, vector + 4 + index * 4));
+}
 
 /** Returns the place of a field in a FlatBuffers table, or `undefined` if it has the default value. */
 function fieldAt(message: Buffer, table: number, field: number): number | undefined {

@@ -141,7 +141,7 @@ function durationNotes(
 ): TableNote[] {
   return columns.flatMap(({ name, type }) => {
     const unit = durations.get(name);
-    if (!unit || type !== 'BIGINT') return [];
+    if (!unit || !type.includes('BIGINT')) return [];
     const message = l10n.t('The column "{column}" contains durations in {unit}.', { column: name, unit });
     return [{ message, lines: [], count: 0 }];
   });
