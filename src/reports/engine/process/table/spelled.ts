@@ -163,7 +163,7 @@ function isoMoment(cell: string): string {
 /** Returns SQL for the time in UTC of a cell with an offset. The database accepts only some of the spellings. */
 function instant(type: string, cell: string): string {
   const text = isoMoment(cell);
-  const ending = String.raw` ?(?:[Zz]|UTC|GMT|([+-]\d\d):?(\d\d)?(?: [A-Z\d+-]+)?)?(?:\[.+\])?$`;
+  const ending = String.raw` ?(?:[Zz]|UTC|GMT|([+-]\d\d):?(\d\d)?(?: [A-Z\d+-]+)?)?(?:\[[^\]]+\])?$`;
   const rewritten = (clock: string, to: string): string =>
     `regexp_replace(${text}, ${sqlLiteral(`^(.{10})[T ](${clock})${ending}`)}, ${sqlLiteral(to)})`;
   const full = rewritten(String.raw`\d\d:\d\d:\d\d(?:\.\d+)?`, String.raw`\1 \2\3\4`);
