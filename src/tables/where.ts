@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { exactNumber } from '../shared/exactNumber';
 import { byId } from '../shared/table/byId';
-import { filterValueError, isFilterValue } from '../shared/table/filterValue';
+import { filterMoment, filterValueError, isFilterValue } from '../shared/table/filterValue';
 import { filterNumber } from '../shared/table/plainNumber';
 import type { ColumnFilter, TableQuery } from '../shared/table/query';
 import type { TableColumn } from '../shared/table/table';
@@ -121,8 +121,9 @@ function compared<Column extends TableColumn>(
     if (typeof found === 'boolean') return found ? '1 = 1' : '1 = 0';
     return sql(dialect.numberOf(column), found, dialect.value(neighbor.value, column));
   }
-  if (!isFilterValue(column, text)) throw filterValueError(column, text);
-  return sql(dialect.of(column), comparison, dialect.value(text.trim(), column));
+  const value = filterMoment(column, text);
+  if (!isFilterValue(column, value)) throw filterValueError(column, text);
+  return sql(dialect.of(column), comparison, dialect.value(value.trim(), column));
 }
 
 function contains<Column extends TableColumn>(

@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { comparableName } from '../columnNames';
 import { dayAt, isDay } from '../../shared/days';
-import { parseMoment } from '../moments';
+import { parseMoment } from '../../shared/table/moments';
 import { amountOf } from './amounts';
 import { amountKind, unitIn, wordsOf, type AmountKind } from './amountWords';
 import type { Json, JsonRecord } from './records';

@@ -3,7 +3,7 @@ import * as l10n from '@vscode/l10n';
 import { plainNumber } from '../../shared/table/plainNumber';
 import { UserError } from '../../shared/userError';
 import type { Cell, ColumnKind, PrintStyle } from '../../shared/table/table';
-import { instantText, parseMoment } from '../moments';
+import { instantText, parseMoment } from '../../shared/table/moments';
 import type { ExcelValue } from './excelRow';
 
 /** Limits from Microsoft's "Excel specifications and limits". */

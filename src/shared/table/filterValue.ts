@@ -1,6 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { isDay } from '../days';
 import { UserError } from '../userError';
+import { instantText, parseMoment } from './moments';
 import type { ColumnKind, TableColumn } from './table';
 
 /** Returns the error for a filter value that isn't valid for the kind of the column. */
@@ -36,6 +37,27 @@ function expectedValue(kind: ColumnKind): string {
       return l10n.t('Enter a date and time, for example 2025-03-31T09:30:00.');
   }
 }
+
+/**
+ * Returns the value of a date or time as ISO 8601 if it is written in another usual spelling, such as those of the cells.
+ * Offsets count only if the column contains instants. Other texts stay as they are.
+ */
+export function filterMoment(column: FilterColumn, text: string): string {
+  const { kind, type, print } = column;
+  if (isFilterValue(column, text)) return text;
+  if (kind === 'time')
+    return text.replace(/^( *\d\d:\d\d:\d\d)[.,](\d*?)0*( *)$/, '$1.$2').replace(/\.$/, '');
+  const moment = kind === 'date' || kind === 'timestamp' ? parseMoment(text) : undefined;
+  if (!moment) return text;
+  if (kind === 'date') return text.trim().length === dayLength ? moment.second.slice(0, dayLength) : text;
+  if (type === 'TIMESTAMP WITH TIME ZONE' || (print?.style === 'text' && print.utc === true))
+    return `${instantText(moment)}Z`;
+  return moment.offset ? text : instantText(moment);
+}
+
+type FilterColumn = Pick<TableColumn, 'kind' | 'type' | 'print'>;
+
+const dayLength = '2026-01-31'.length;
 
 /**
  * Whether a filter value is valid for a Boolean, month, date, time, or timestamp column; true for other columns. A value

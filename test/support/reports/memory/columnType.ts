@@ -3,7 +3,7 @@ import { isNumberSpelling } from '../../../../src/shared/table/plainNumber';
 import type { Cell, Spelling } from '../../../../src/shared/table/table';
 import { candidatesFor, type Candidate } from '../../../../src/reports/engine/process/csv/candidates';
 import { commonSpelling, fewDigits } from '../../../../src/reports/spellings';
-import { parseMoment } from '../../../../src/reports/moments';
+import { parseMoment } from '../../../../src/shared/table/moments';
 import { clockText } from './moments';
 import type { MemoryType } from './memoryType';
 import { spelledType } from './spelledType';

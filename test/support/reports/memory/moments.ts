@@ -1,4 +1,4 @@
-import { instantText, parseMoment } from '../../../../src/reports/moments';
+import { instantText, parseMoment } from '../../../../src/shared/table/moments';
 
 /** Returns the text by which a time in any usual spelling sorts; other texts unchanged. */
 export function momentKey(text: string): string {

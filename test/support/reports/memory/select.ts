@@ -1,6 +1,6 @@
 import { exactNumber } from '../../../../src/shared/exactNumber';
 import { filterNumber } from '../../../../src/shared/table/plainNumber';
-import { filterValueError, isFilterValue } from '../../../../src/shared/table/filterValue';
+import { filterMoment, filterValueError, isFilterValue } from '../../../../src/shared/table/filterValue';
 import type { ColumnFilter, TableQuery } from '../../../../src/shared/table/query';
 import type { Cell, ColumnKind, TableColumn } from '../../../../src/shared/table/table';
 import { compareValues } from './compare';
@@ -103,7 +103,7 @@ function ordered(column: TableColumn, text: string, holds: (order: number) => bo
     const lower = text.toLowerCase();
     return (_, value) => value !== null && holds(compareValues(kind, value.toLowerCase(), lower));
   }
-  const operand = (isNumber(kind) ? filterNumber(column, text) : text).trim();
+  const operand = (isNumber(kind) ? filterNumber(column, text) : filterMoment(column, text)).trim();
   const isValid = isNumber(kind) ? exactNumber(operand) !== undefined : isFilterValue(column, operand);
   if (!isValid) throw filterValueError(column, text);
   return (_, value) => value !== null && holds(compareValues(kind, value, operand));

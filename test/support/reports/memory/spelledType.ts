@@ -3,7 +3,7 @@ import { isNumberSpelling, markOf, plainNumber } from '../../../../src/shared/ta
 import type { Cell, DecimalMark, Spelling } from '../../../../src/shared/table/table';
 import { numberType, spellings, treatedSpellings } from '../../../../src/reports/spellings';
 import type { MemoryType } from './memoryType';
-import { instantText, parseMoment } from '../../../../src/reports/moments';
+import { instantText, parseMoment } from '../../../../src/shared/table/moments';
 import { clockText } from './moments';
 
 type CellValue = (cell: string) => string | undefined;

@@ -1,4 +1,4 @@
-import { isDay } from '../shared/days';
+import { isDay } from '../days';
 
 /** A time in a usual spelling. */
 interface Moment {
