@@ -4,7 +4,7 @@ import { dayAt, isDay } from '../../shared/days';
 import { parseMoment } from '../../shared/table/moments';
 import { amountOf } from './amounts';
 import { amountKind, unitIn, wordsOf, type AmountKind } from './amountWords';
-import type { Json, JsonRecord } from './records';
+import { isRecord, type Json, type JsonRecord } from './records';
 
 /** The recognized fields of an allocation of credits. */
 export interface CreditBucket {
@@ -136,7 +136,9 @@ function firstOf<Item, Value>(
 function nameOf(record: JsonRecord): string | undefined {
   const fields = Object.entries(record);
   return firstOf(names, (pattern) =>
-    firstOf(fields, ([name, value]) => (pattern.test(comparableName(name)) ? textOf(value) : undefined)),
+    firstOf(fields, ([name, value]) =>
+      pattern.test(comparableName(name)) ? textOf(isRecord(value) ? value['name'] : value) : undefined,
+    ),
   );
 }
 
@@ -167,7 +169,7 @@ function dayOfTime(value: number): string | undefined {
   return moment === undefined ? undefined : dayAt(moment);
 }
 
-function textOf(value: Json): string | undefined {
+function textOf(value: Json | undefined): string | undefined {
   if (typeof value === 'number') return String(value);
   return typeof value === 'string' && value.trim() !== '' ? value : undefined;
 }

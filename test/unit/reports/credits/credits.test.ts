@@ -215,6 +215,7 @@ describe('credit buckets', () => {
     assert.equal(bucket({ credit_bucket: 'Team', type: 'x', remaining: 1 }).name, 'Team');
     assert.equal(bucket({ bucket: 'b-1', bucket_name: 'Team', remaining: 1 }).name, 'Team');
     assert.equal(bucket({ bucket: { id: 7 }, plan: 'Pro', remaining: 1 }).name, 'Pro');
+    assert.equal(bucket({ id: 1, credit_bucket: { id: 7, name: 'Team' }, remaining: 1 }).name, 'Team');
   });
 
   it('never combine amounts of different units', () => {
