@@ -34,8 +34,8 @@ export function printed(
       return `strftime(${value}, ${sqlLiteral(print.format)})`;
     case 'iso':
       return type === 'TIMESTAMP WITH TIME ZONE'
-        ? `regexp_replace(${iso(value)}, '\\+00$', 'Z')`
-        : iso(value);
+        ? `regexp_replace(${iso(type, value)}, '\\+00$', 'Z')`
+        : iso(type, value);
     case 'json':
       return `CAST(${jsonOf(type, value)} AS VARCHAR)`;
     case 'text':
@@ -46,12 +46,18 @@ export function printed(
 }
 
 function shortestText(type: string, utc: boolean, value: string): string {
-  if (type.startsWith('TIMESTAMP')) return utc ? `${iso(value)} || 'Z'` : iso(value);
+  if (type.startsWith('TIMESTAMP')) return utc ? `${iso(type, value)} || 'Z'` : iso(type, value);
   const text = plainText(type, value);
   if (type === 'DOUBLE') return `regexp_replace(${text}, '\\.0$', '')`;
   return type.startsWith('DECIMAL') && !type.endsWith(',0)') ? `rtrim(rtrim(${text}, '0'), '.')` : text;
 }
 
 /** Years before 1 stay as the database writes and reads them: `0044-03-15 (BC) 10:00:00`. */
-const iso = (value: string): string =>
-  `replace(replace(CAST(${value} AS VARCHAR), ' ', 'T'), 'T(BC)T', ' (BC) ')`;
+function iso(type: string, value: string): string {
+  const text = `CAST(${value} AS VARCHAR)`;
+  const marked = `replace(${text}, ' ', 'T')`;
+  // A condition takes less time than another replacement. Nanoseconds don't go back that far.
+  return type === 'TIMESTAMP_NS'
+    ? marked
+    : `CASE WHEN ${value} < CAST('0001-01-01' AS ${type}) THEN ${text} ELSE ${marked} END`;
+}
