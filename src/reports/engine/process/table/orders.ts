@@ -88,7 +88,7 @@ export class Orders {
     const inOrder = isInOrder(table, query) ? '' : orderBy(table, query.sort);
     const rows = await session.run(
       `CREATE TABLE ${name} AS SELECT ${table.place} AS place
-       FROM (SELECT ${narrow} FROM ${table.from} ${whereOf(dialect, table, query)}) ${inOrder}`,
+       FROM (SELECT ${narrow} FROM ${table.from} ${whereOf(dialect, table, query)}) AS t ${inOrder}`,
     );
     const order = { name, rows };
     this.saved.set(key, order);
@@ -115,15 +115,17 @@ export function isInOrder({ unordered }: StoredTable, { sort }: Pick<TableQuery,
 }
 
 /**
- * Returns an `ORDER BY` clause: blank cells last, equal rows in source order. Text is sorted by code points.
+ * Returns an `ORDER BY` clause for rows of a table that is named `t`: blank cells last, equal rows in source order. Text is
+ * sorted by code points. A column without its table could be the result of the statement with the same name.
  *
  * @throws UserError of kind `input` for a column the table doesn't have
  */
 export function orderBy(table: StoredTable, sort: readonly ColumnSort[]): string {
   const keys = sort.map(({ column, direction }) => {
     const { id, kind } = columnOf(table, column);
-    const value = kind === 'nested' ? `CAST(${sqlIdentifier(id)} AS VARCHAR)` : sqlIdentifier(id);
+    const name = `t.${sqlIdentifier(id)}`;
+    const value = kind === 'nested' ? `CAST(${name} AS VARCHAR)` : name;
     return `${value} ${direction === 'descending' ? 'DESC' : 'ASC'} NULLS LAST`;
   });
-  return `ORDER BY ${[...keys, table.place].join(', ')}`;
+  return `ORDER BY ${[...keys, `t.${table.place}`].join(', ')}`;
 }

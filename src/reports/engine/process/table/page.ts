@@ -37,7 +37,7 @@ export async function readPage(
   if (sorted && to <= firstRows && !orders.knows(query)) {
     const matching = filtered ? await countOf(session, table, query) : table.rows;
     const places = await session.rows(
-      `SELECT CAST(place AS VARCHAR) FROM (SELECT ${table.place} AS place FROM ${table.from}
+      `SELECT CAST(place AS VARCHAR) FROM (SELECT ${table.place} AS place FROM ${table.from} AS t
          ${whereOf(dialect, table, query)} ${orderBy(table, query.sort)} LIMIT ${to})`,
     );
     const page = { rows: await rowsAt(session, table, places.slice(from)), matching };

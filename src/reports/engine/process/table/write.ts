@@ -54,7 +54,7 @@ async function writeTo(
   selected: readonly StoredColumn[],
   { query, format, path }: WriteRequest,
 ): Promise<Omit<Written, 'bytes'>> {
-  const rows = `FROM ${table.from} ${whereOf(dialect, table, query)}`;
+  const rows = `FROM ${table.from} AS t ${whereOf(dialect, table, query)}`;
   const source = withTextsOfTreated(table.columns, rows);
   const ordered = isInOrder(table, query)
     ? source
