@@ -33,8 +33,9 @@ export function printed(
     case 'format':
       return `strftime(${value}, ${sqlLiteral(print.format)})`;
     case 'iso':
+      // The cast of an instant changes the digits of the latest ones. Infinity has no microseconds.
       return type === 'TIMESTAMP WITH TIME ZONE'
-        ? `regexp_replace(${iso(type, value)}, '\\+00$', 'Z')`
+        ? `coalesce(${iso('TIMESTAMP', `make_timestamp(epoch_us(${value}))`)} || 'Z', CAST(${value} AS VARCHAR))`
         : iso(type, value);
     case 'json':
       return `CAST(${jsonOf(type, value)} AS VARCHAR)`;
