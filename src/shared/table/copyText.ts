@@ -1,4 +1,5 @@
 import type { CopyFormat } from '../tableEditor/requests';
+import { csvHeader, csvLine } from './jsonAndCsvRows';
 import { plainNumber } from './plainNumber';
 import type { Cell, TableColumn } from './table';
 
@@ -19,7 +20,7 @@ export function copyText(
     case 'tsvWithHeaders':
       return tabSeparated([names, ...rows]);
     case 'csv':
-      return [names, ...rows].map((row) => row.map(csvCell).join(',')).join('\r\n');
+      return [csvHeader(names, csv), ...rows.map((row) => csvLine(row, csv))].join('').slice(0, -2);
     case 'markdown':
       return markdown(columns, rows);
     case 'json':
@@ -37,10 +38,7 @@ function tabCell(cell: Cell): string {
   return /[\t\r\n]|^"/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
 }
 
-function csvCell(cell: Cell): string {
-  if (cell === null) return '';
-  return cell === '' || /[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
-}
+const csv = { delimiter: ',', lineEnding: '\r\n' } as const;
 
 function markdown(columns: readonly TableColumn[], rows: readonly (readonly Cell[])[]): string {
   const rules = columns.map(({ kind }) => (kind === 'integer' || kind === 'decimal' ? '---:' : '---'));

@@ -26,6 +26,14 @@ describe('copyText', () => {
     assert.equal(text.split('\r\n').at(-1), '"",,,');
   });
 
+  it('has quotes around names with other delimiters in CSV, so that readers find the commas', () => {
+    const named = ['cost; EUR', 'a|b'].map(
+      (name) => ({ id: name, name, kind: 'text', type: 'VARCHAR' }) as const,
+    );
+    const text = copyText('csv', named, [['1;2', null]]);
+    assert.equal(text, '"cost; EUR","a|b"\r\n1;2,');
+  });
+
   it('escapes markup in a Markdown table', () => {
     const hostile = copyText('markdown', columns.slice(0, 2), [['a|b *c* <i>\\\nd', '1']]);
     assert.equal(hostile, '| Name | n |\n| --- | ---: |\n| a\\|b \\*c\\* \\<i\\>\\\\ d | 1 |');
