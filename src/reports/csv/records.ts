@@ -13,7 +13,7 @@ export interface RecordLimits {
   readonly maxCells: number;
 }
 
-const tableLimits: RecordLimits = { maxLength: 16_000_000, maxCells: 20_000 };
+export const tableLimits: RecordLimits = { maxLength: 16_000_000, maxCells: 20_000 };
 const linesShown = 10;
 
 /** Collects the lines with one kind of irregularity: the first few, and the total number. */
@@ -51,7 +51,6 @@ export class RecordReader {
   width = 0;
   /** The number of records, including the header. */
   records = 0;
-  private header = 0;
   private cells: Cell[] = [];
   private cell = '';
   /** The unmodified text of a cell that began with a quote. */
@@ -69,10 +68,12 @@ export class RecordReader {
   private readonly unclosed = new Lines();
   private readonly cutOff = new Lines();
 
+  /** @param header the number of cells of the header if the text is the rest of a table; 0 if it begins with the header */
   constructor(
     private readonly delimiter: string,
     private readonly onRecord: (cells: readonly Cell[], line: number) => void,
     private readonly limits: RecordLimits = tableLimits,
+    private header = 0,
   ) {}
 
   /** Whether the current record is longer than the maximum length. {@link write} rejects such a record. */

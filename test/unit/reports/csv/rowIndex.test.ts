@@ -56,6 +56,13 @@ describe('row index', () => {
     ]);
   });
 
+  it('returns a row that looks like a line above the header', async () => {
+    assert.deepEqual(await new SourceRows(path, 3, mustMark('a,b,c\nsep=,,\n1,2,3\n4,5,6\n')).at([0, 1]), [
+      ['sep=', null, null],
+      ['1', '2', '3'],
+    ]);
+  });
+
   it("returns no rows if the file changed or was deleted, or if a row doesn't exist", async () => {
     const source = new SourceRows(path, 2, mustMark(text));
     assert.equal(await source.at([count]), undefined);

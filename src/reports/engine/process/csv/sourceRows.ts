@@ -1,6 +1,6 @@
 import { open, type FileHandle } from 'node:fs/promises';
 import type { Cell } from '../../../../shared/table/table';
-import { RecordReader } from '../../../csv/records';
+import { RecordReader, tableLimits } from '../../../csv/records';
 import type { RowBlock, RowIndex } from '../../../csv/rowIndex';
 
 /**
@@ -51,10 +51,12 @@ export class SourceRows {
         const bytes = Buffer.allocUnsafe(block.to - block.from);
         const { bytesRead } = await file.read(bytes, 0, bytes.length, block.from);
         let row = block.row;
-        const reader = new RecordReader(String.fromCharCode(this.marks.delimiter), (cells) => {
+        const onRecord = (cells: readonly Cell[]): void => {
           if (requested.has(row)) found.set(row, cells);
           row += 1;
-        });
+        };
+        const delimiter = String.fromCharCode(this.marks.delimiter);
+        const reader = new RecordReader(delimiter, onRecord, tableLimits, this.columns);
         // A byte order mark at the beginning of a cell is part of the cell.
         reader.write(new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes.subarray(0, bytesRead)));
         reader.end();
