@@ -101,8 +101,8 @@ function matchedRows(columns: ResultColumns, keys: readonly ComparedColumn[]): s
     return `{'name': ${sqlLiteral(name)}, ${values}}`;
   });
   const changed = `list_transform(
-    list_filter([\n${lines(entries)}\n  ], lambda cell: cell.old <> cell.new),
-    lambda cell: {'key': cell.name, 'value': cell.old})`;
+    list_filter([\n${lines(entries)}\n  ], lambda _cell: _cell.old <> _cell.new),
+    lambda _cell: {'key': _cell.name, 'value': _cell.old})`;
   const before = `CASE WHEN old._here AND new._here THEN map_from_entries(${changed}) END`;
   return `SELECT
   CASE WHEN old._here IS NULL THEN ${literal('Added')} WHEN new._here IS NULL THEN ${literal('Removed')}

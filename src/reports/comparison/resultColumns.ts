@@ -28,7 +28,8 @@ export const changeColumn = 'Change';
 /** The result column with the earlier values of the changed cells. */
 export const beforeColumn = 'Before';
 
-const uniqueNames = /^_(?:here|difference|copy)$/;
+/** Names within the statement. */
+const uniqueNames = /^_(?:here|difference|copy|cell)$/;
 
 export function resultColumns({ pairs, changes }: MatchedColumns): ResultColumns {
   // SQL names are case-insensitive.

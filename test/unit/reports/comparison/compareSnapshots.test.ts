@@ -87,12 +87,25 @@ describe('snapshot comparison', function () {
   });
 
   it('supports column names that the result or the statement also uses', async () => {
-    const names = ['Change', 'Before', 'BEFORE', '_copy', '_here', 'old', 'new', `"it's"`, '', ''];
+    const names = [
+      'Change',
+      'Before',
+      'BEFORE',
+      '_copy',
+      '_here',
+      'cell',
+      '_cell',
+      'old',
+      'new',
+      `"it's"`,
+      '',
+      '',
+    ];
     const earlier = `id,${names.map((name) => (name.startsWith('"') ? `"""${name.slice(1, -1)}"""` : name)).join(',')}\n1${',a'.repeat(names.length)}\n`;
     const later = earlier.replace(/,a\n$/, ',b\n');
     const { header, rows } = await compareTexts(suite, [earlier, later]);
     const unchanged = names.slice(1);
-    assert.deepEqual(rows, [['Changed', '1', ...unchanged.map(() => 'a'), 'b', `{"column_11":"a"}`]]);
+    assert.deepEqual(rows, [['Changed', '1', ...unchanged.map(() => 'a'), 'b', `{"column_13":"a"}`]]);
     assert.equal(new Set(header.map((name) => name.toLowerCase())).size, header.length);
   });
 
