@@ -150,6 +150,7 @@ function testBundles() {
       entryPoints: [
         ...testFiles('test/e2e'),
         'test/e2e/hooks.ts',
+        'test/e2e/soak.ts',
         'test/e2e/tour.ts',
         'test/e2e/screens.ts',
         'test/e2e/connectionScreens.ts',

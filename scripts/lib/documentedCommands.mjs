@@ -22,6 +22,7 @@ export const commandsOfOwnSuite = new Map([
   ['npm run l10n', 'npm run l10n'],
   ['npm run watch', 'npm run watch'],
   ['npm run stories', 'npm run stories -- --check'],
+  ['npm run soak', 'npm run soak -- --seconds 60'],
   ['npm run structure', 'npm run structure'],
   ['npm run package -- --all', 'npm run package -- --all --target win32-arm64 --target universal'],
   [

@@ -6,6 +6,7 @@ import type { ReportEngine } from '../../src/reports/engine/engine';
 import { wholeTable } from '../../src/shared/table/query';
 import { seededRandom } from '../support/killedExports';
 import { ServerProcess } from '../support/language/serverProcess';
+import { describeCurve } from '../support/soak/curves';
 import { growingDocument, growingSdl } from './growth/input';
 import { benchEngine, children, residentMb } from './reports/measure';
 import type { BenchOptions, BenchResult } from './result';
@@ -182,32 +183,8 @@ function tableReading(engine: ReportEngine, folder: string, use: Use): () => Pro
 
 /** Returns the last value of a curve, with its slope after the first quarter and its plot as the note. */
 function curveResult(name: string, unit: string, values: readonly number[]): BenchResult {
-  const settled = values.slice(Math.floor(values.length / 4));
-  const slope = (slopeOf(settled) * 60_000) / sampleEveryMs;
-  const note = `${slope.toFixed(2)} ${unit} a minute: ${plot(values)}`.replace('  ', ' ');
+  const note = describeCurve({ name, unit, values, intervalMs: sampleEveryMs });
   return { name, value: values.at(-1) ?? 0, unit, note };
-}
-
-/** Returns the slope of the regression line, for each step. */
-function slopeOf(values: readonly number[]): number {
-  const mean = (values.length - 1) / 2;
-  let [covariance, variance] = [0, 0];
-  for (const [index, value] of values.entries()) {
-    covariance += (index - mean) * value;
-    variance += (index - mean) ** 2;
-  }
-  return variance === 0 ? 0 : covariance / variance;
-}
-
-/** Draws a curve with 40 bars, from 0 to its maximum. */
-function plot(values: readonly number[]): string {
-  const bars = '▁▂▃▄▅▆▇█';
-  const top = Math.max(1, ...values);
-  const width = Math.min(40, values.length);
-  return Array.from({ length: width }, (_, bar) => {
-    const value = values[Math.floor((bar * values.length) / width)] ?? 0;
-    return bars.charAt(Math.min(bars.length - 1, Math.floor((value / top) * bars.length)));
-  }).join('');
 }
 
 /** Returns the number of entries of a folder and its subfolders; 0 if it doesn't exist. */

@@ -1,0 +1,152 @@
+import { strict as assert } from 'node:assert';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import Papa from 'papaparse';
+import type { Control } from '../sampleControl';
+import { extensionHosts } from '../workbench/extensionHost';
+import { eventually } from '../eventually';
+import { runStatement } from '../workbench/sqlStatement';
+import type { Workbench } from '../workbench/workbench';
+
+/** What an action needs. */
+export interface SoakWindow {
+  readonly workbench: Workbench;
+  readonly control: Control;
+}
+
+export type SoakAction = (soaked: SoakWindow) => Promise<void>;
+
+/** The number of users of the instance. */
+export const soakedUsers = 2000;
+
+const exported = 'soak-registry.csv';
+
+/** Exports the user registry, without prompts. */
+export const exportKeybinding = {
+  key: 'ctrl+alt+o',
+  command: 'instanceExplorer.export',
+  args: { report: 'user-registry', path: exported, format: 'original', formulas: 'keep', overwrite: true },
+};
+
+/** Actions that any number of windows can perform at the same time. */
+export const sharedActions: Readonly<Record<string, SoakAction>> = {
+  query: async ({ workbench }) => {
+    await workbench.openFile('people.graphql');
+    await workbench.lensAction(/Run$/).first().click();
+    await workbench.tab('Me.json').waitFor();
+    await workbench.lens(/200 · /).waitFor();
+  },
+  'table of a response': async ({ workbench }) => {
+    await workbench.openFile('people.graphql');
+    await workbench.lensAction(/Run$/).nth(1).click();
+    await workbench.tab('FirstPeople.json').waitFor();
+    await workbench.lensAction('Table').click();
+    await workbench.webview.locator('[role="gridcell"]').first().waitFor();
+  },
+  search: async ({ workbench }) => {
+    await openReport(workbench, 'User registry');
+    const search = workbench.webview.getByRole('searchbox');
+    await search.fill('gate');
+    await workbench.webview.locator('[role="gridcell"] mark').first().waitFor();
+    await search.fill('');
+    await workbench.webview.locator('[role="gridcell"] mark').first().waitFor({ state: 'detached' });
+  },
+  chart: async ({ workbench }) => {
+    await openReport(workbench, 'Daily, by client');
+    await workbench.webview.getByRole('tab', { name: 'Chart', exact: true }).click();
+    await workbench.webview.locator('.chart-tab[aria-busy="false"] .stage svg').waitFor();
+  },
+  statement: async ({ workbench }) => {
+    await openReport(workbench, 'Daily, by client');
+    await workbench.webview.getByRole('tab', { name: 'SQL', exact: true }).click();
+    await runStatement(workbench.webview, 'SELECT 41 + 1 AS soaked');
+    const result = workbench.webview.getByRole('region', { name: 'Result', exact: true });
+    await result.getByText('42', { exact: true }).waitFor();
+  },
+  analysis: async ({ workbench }) => {
+    await workbench.ask('Instance Explorer: Run Analysis...', 'Active users per week');
+    await workbench.webview.locator('.analysis-chart svg').waitFor();
+  },
+  credits: async ({ workbench }) => {
+    await workbench.press(workbench.treeRow('Credits', 'Analytics'), workbench.tab('Credits'));
+    await workbench.webview.locator('.burn-down svg').waitFor();
+  },
+  'schema search': async ({ workbench }) => {
+    await workbench.command('Instance Explorer: Search Schema');
+    await workbench.quickInput.fill('user name');
+    await workbench.marked('username').waitFor();
+    await workbench.page.keyboard.press('Escape');
+  },
+  refresh: async ({ workbench }) => {
+    await workbench.ask('Instance Explorer: Refresh Report', 'User registry');
+    await openReport(workbench, 'User registry');
+  },
+};
+
+/** Actions that change what all windows share. */
+export const singleActions: Readonly<Record<string, SoakAction>> = {
+  export: async ({ workbench }) => {
+    const path = join(workbench.folder, exported);
+    rmSync(path, { force: true });
+    await workbench.page.keyboard.press(exportKeybinding.key.replace('ctrl+alt', 'Control+Alt'));
+    await eventually(() => existsSync(path), 'the report is exported');
+    const { data } = Papa.parse(readFileSync(path, 'utf8'), { header: true, skipEmptyLines: true });
+    assert.equal(data.length, soakedUsers, 'the exported file is complete');
+  },
+  reload: async ({ workbench }) => {
+    await workbench.reload();
+    await connected(workbench);
+  },
+  'kill of an extension host': async ({ workbench }) => {
+    const [host] = await extensionHosts();
+    if (host === undefined) return;
+    process.kill(host, 'SIGKILL');
+    await eventually(async () => !(await extensionHosts()).includes(host), 'the extension host is gone');
+    await restarted(workbench);
+  },
+  'fault of the instance': async ({ workbench, control }) => {
+    workbench.write({ 'queries/faulty.graphql': 'query Faulty {\n  currentUser {\n    username\n  }\n}\n' });
+    const action = { kind: 'reply', status: 503, body: '' };
+    const fault = await control('addFault', { operation: 'Faulty', action });
+    await workbench.openFile('faulty.graphql');
+    await workbench.lensAction(/Run$/).first().click();
+    await workbench.lensAction('Try Again').waitFor();
+    await control('removeFaults', fault);
+    await workbench.lensAction('Try Again').click();
+    await workbench.lens(/200 · /).waitFor();
+  },
+  'fault of the analytics': async ({ workbench, control }) => {
+    await openReport(workbench, 'User registry');
+    await control('addFault', { site: 'analytics', times: 1, action: { kind: 'cut', afterBytes: 100 } });
+    await workbench.webview.getByRole('button', { name: 'Refresh', exact: true }).click();
+    const again = workbench.webview.getByRole('button', { name: 'Try Again' });
+    await eventually(async () => {
+      if (await again.isVisible()) await again.click({ timeout: 2_000 }).catch(() => undefined);
+      return (await workbench.webview.getByText('just now').count()) > 0 && !(await again.isVisible());
+    }, 'the report is downloaded again');
+  },
+};
+
+/** Waits until the window shows its connection. */
+export async function connected(workbench: Workbench): Promise<void> {
+  // The extension starts when one of its views is shown.
+  await workbench.showSidebar();
+  await workbench.statusBarItem(/Sample · \w+/).waitFor();
+  await workbench.treeRow('User registry').waitFor();
+}
+
+/** Waits until the extension runs. After three crashes, VS Code prompts before it starts another host. */
+export async function restarted(workbench: Workbench): Promise<void> {
+  const button = workbench.page.getByRole('button', { name: 'Restart Remote Extension Host' });
+  await eventually(async () => {
+    if (await button.isVisible()) await button.click({ timeout: 2_000 }).catch(() => undefined);
+    return (await workbench.treeRow('User registry').count()) > 0;
+  }, 'the extension runs again');
+}
+
+async function openReport(workbench: Workbench, name: string): Promise<void> {
+  await workbench.press(workbench.treeRow(name, 'Analytics'), workbench.tab(name));
+  // The tab that was in front when the report was closed is in front again.
+  await workbench.webview.getByRole('tab', { name: 'Table', exact: true }).click();
+  await workbench.webview.locator('[role="gridcell"]').first().waitFor();
+}
