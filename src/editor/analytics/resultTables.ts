@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { Connection } from '../../instance/connection';
 import type { NamedSource } from '../../reports/engine/engine';
+import { resultDays, type DataDays } from '../../reports/analyses/periods';
 import type { PageRow } from '../../reports/analyses/pages/pageData';
 import { readPageRows } from '../../reports/analyses/pages/readPageRows';
 import type { AnalysisPage } from '../../shared/tableEditor/analysisPage';
@@ -24,6 +25,8 @@ export interface ResultQuery {
   readonly folder: string;
   /** When the data was downloaded, in milliseconds since 1970. */
   readonly asOf?: number;
+  /** The days that the queried usage report covers. */
+  readonly days?: DataDays;
   /** Returns the analysis page of the result, from its columns and first rows. */
   readonly page?: (columns: readonly TableColumn[], rows: readonly PageRow[]) => AnalysisPage;
 }
@@ -56,10 +59,10 @@ export function resultTable(
   showProgress: ShowProgress = withProgress,
 ): Promise<FileTable> {
   const { app } = dependencies;
-  const { id, title, source, sql, tables, folder, asOf, page } = query;
+  const { id, title, source, sql, tables, folder, asOf, days, page } = query;
   return showProgress(title, async ({ signal }) => {
     const path = join(folder, 'result.parquet');
-    const analysis = await write(app, { sql, tables, format: columnar, path, signal, page });
+    const { columns, analysis } = await write(app, { sql, tables, format: columnar, path, signal, page });
     const about = { ...(analysis && { analysis }), ...(asOf === undefined ? {} : { asOf }) };
     return {
       key: analysisKey(connection.id, id),
@@ -67,6 +70,7 @@ export function resultTable(
       provenance: [connection.name, source].filter((words) => words !== '').join(' · '),
       source: { kind: 'parquet', path },
       ...(asOf === undefined ? {} : { asOf }),
+      ...(days && { coveredDays: resultDays(columns, days) }),
       connection: connection.id,
       catalog: () => Promise.resolve(tables),
       result: {
@@ -97,13 +101,13 @@ async function write(
     readonly path: string;
     readonly signal: AbortSignal;
   },
-): Promise<AnalysisPage | undefined> {
+): Promise<{ readonly columns: readonly TableColumn[]; readonly analysis?: AnalysisPage }> {
   const reader = await app.reportEngine.query(sql, tables, { signal });
   try {
-    const columns = reader.info.columns.map(({ id }) => id);
-    await reader.write({ query: wholeTable, columns, format, path }, signal);
-    if (!page) return undefined;
-    return page(reader.info.columns, await readPageRows(reader, signal));
+    const { columns } = reader.info;
+    const ids = columns.map(({ id }) => id);
+    await reader.write({ query: wholeTable, columns: ids, format, path }, signal);
+    return page ? { columns, analysis: page(columns, await readPageRows(reader, signal)) } : { columns };
   } finally {
     await reader.close();
   }

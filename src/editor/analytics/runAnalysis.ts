@@ -93,7 +93,7 @@ async function prepareAnalysis(
     sql: query.sql,
     tables,
     folder,
-    ...(usage && { asOf: Date.parse(usage.downloadedAt) }),
+    ...(usage && { asOf: Date.parse(usage.downloadedAt), days }),
     page: (result, rows) =>
       analysisPage(
         analysis,

@@ -1,5 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { monthStart, weekStart } from '../../shared/days';
+import type { CoveredDays } from '../../shared/table/coveredDays';
+import type { TableColumn } from '../../shared/table/table';
 import { sqlIdentifier, sqlLiteral } from '../../shared/table/sqlQuoting';
 import { columnFor, type Column } from './columns';
 import { day, isReal, isTrue, lines, text } from './fieldSql';
@@ -9,6 +11,20 @@ export type Period = 'day' | 'week' | 'month';
 
 /** The names of the columns with the first days of periods. */
 export const periodNames: Readonly<Record<Period, string>> = { day: 'Day', week: 'Week', month: 'Month' };
+
+/** Returns the days that the rows of a result cover, with its column of periods, if it has one. */
+export function resultDays(
+  columns: readonly Pick<TableColumn, 'id'>[],
+  { asOf, firstDay, downloadDay = asOf }: DataDays,
+): CoveredDays {
+  const column = columns.find(({ id }) => Object.values(periodNames).includes(id));
+  return {
+    ...(column && { column: column.id }),
+    ...(firstDay === undefined ? {} : { firstDay }),
+    lastDay: asOf,
+    downloadDay,
+  };
+}
 
 /** The days that a report covers, `YYYY-MM-DD`. */
 export interface DataDays {

@@ -1,7 +1,7 @@
 /** The days that the rows of a table cover, each as `YYYY-MM-DD`. Rows of other days may be missing. */
 export interface CoveredDays {
-  /** The ID of the column with the days or months. */
-  readonly column: string;
+  /** The ID of the column with the days or periods; absent if the rows have none. */
+  readonly column?: string;
   /** The first requested day; absent if the request had no start date. */
   readonly firstDay?: string;
   /** The last day that the rows can include. */

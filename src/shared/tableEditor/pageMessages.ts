@@ -44,7 +44,7 @@ const pendingInfo = record({
 });
 
 const coveredDays: Schema<CoveredDays> = record({
-  column: text(),
+  column: v.exactOptional(text()),
   firstDay: v.exactOptional(text()),
   lastDay: text(),
   downloadDay: text(),

@@ -26,7 +26,7 @@ import { ChartPage } from './page';
 import { partialNote, partialPlaces } from './partial';
 import { planChart } from './plan';
 import { showRows } from './slotRows';
-import { proposeCharts } from './propose';
+import { broadMeasure, proposeCharts } from './propose';
 import { summarizeChart } from './summarizeChart';
 import { addStyles } from '../styles';
 import { usefulCharts } from './usefulCharts';
@@ -127,7 +127,9 @@ class ChartTab {
     const { columns } = this.host.table.get().info;
     return this.facts.suggestions(async () => {
       const profiles = await this.facts.of(columnsToProfile(columns), this.profile, signal);
-      return usefulCharts(proposeCharts(columns, profiles), this.aggregate(signal));
+      const ask = this.aggregate(signal);
+      const measure = await broadMeasure(columns, profiles, ask);
+      return usefulCharts(proposeCharts(columns, profiles, measure), ask);
     });
   }
 
@@ -188,7 +190,8 @@ class ChartTab {
         l10n.t('No data to display'),
         l10n.t('The table no longer has a column that the chart uses.'),
       );
-    const data = arrangeData(plan.request, await this.aggregate(signal)(plan.request));
+    const aggregate = await this.aggregate(signal)(plan.request);
+    const data = arrangeData(plan.request, aggregate);
     if (data.slots.length === 0)
       return this.nothing(
         l10n.t('No data to display'),
@@ -202,7 +205,7 @@ class ChartTab {
       columns: info.columns,
       labels: this.labels,
       partial,
-      singleRows: hasSingleRows(plan.request, profiles),
+      singleRows: hasSingleRows(plan.request, aggregate, profiles),
     };
     this.show(this.model, profiles.get(choice.column)?.rows ?? info.rows, plan);
   }

@@ -1,5 +1,5 @@
 import type { AggregateRequest, Measure } from '../../shared/table/query';
-import type { ColumnProfile } from '../../shared/table/reader';
+import type { Aggregate, ColumnProfile } from '../../shared/table/reader';
 import type { TableColumn } from '../../shared/table/table';
 import { isCategory, isNumber, isTime, varies, type Profiles } from './columns';
 import { dataGrain } from './grain';
@@ -75,22 +75,26 @@ function isMostlyZero(profile: ColumnProfile | undefined): boolean {
 }
 
 /**
- * Returns the measure of a suggested chart: a column with amounts, summed if its values can be added, otherwise
- * averaged. Prefers values that can be added, unless `singleRows` is true. Rows are counted only if there are no
- * amounts: in an aggregated table their number is meaningless.
+ * Returns the measures for suggested charts, the best first: columns with amounts, summed if their values can be added,
+ * otherwise averaged. Values that can be added come first, unless `singleRows` is true. Rows are counted only if there
+ * are no amounts: in an aggregated table their number is meaningless.
  *
  * @param singleRows whether each mark of the chart shows one row, so that nothing has to be added
  */
-export function bestMeasure(
+export function measuresOf(
   columns: readonly TableColumn[],
   profiles: Profiles,
   singleRows: boolean,
-): Measure {
+): readonly [Measure, ...Measure[]] {
+  const added = (column: TableColumn): boolean => isAdditive(column, profiles);
   const found = amounts(columns, profiles);
-  const additive = found.find((column) => isAdditive(column, profiles));
-  const best = singleRows ? found[0] : (additive ?? found[0]);
-  if (!best) return { aggregation: 'count' };
-  return { aggregation: isAdditive(best, profiles) ? 'sum' : 'average', column: best.id };
+  const ranked = singleRows
+    ? found
+    : found.toSorted((one, other) => Number(added(other)) - Number(added(one)));
+  const [best = { aggregation: 'count' }, ...others] = ranked.map((column): Measure => {
+    return { aggregation: added(column) ? 'sum' : 'average', column: column.id };
+  });
+  return [best, ...others];
 }
 
 /** Returns a numeric column with a meaningful distribution, if any: each row is one event, not the total of several. */
@@ -114,8 +118,16 @@ function mayBeAggregated(columns: readonly TableColumn[], profiles: Profiles): b
   return !ofEvents && combinations(columns, profiles) >= rows;
 }
 
-/** Whether each value of the axis is in one row only, so that a mark shows the value of that row. */
-export function hasSingleRows({ dimension }: AggregateRequest, profiles: Profiles): boolean {
-  const { top, missing } = profiles.get(dimension.column) ?? {};
+/**
+ * Whether each mark shows the value of one row: there are as many groups as rows, or each of the top values is in one
+ * row only.
+ */
+export function hasSingleRows(
+  { dimension }: AggregateRequest,
+  { groups }: Pick<Aggregate, 'groups'>,
+  profiles: Profiles,
+): boolean {
+  const { top, missing, rows } = profiles.get(dimension.column) ?? {};
+  if (groups.length === rows) return true;
   return dimension.bucket.by === 'value' && top?.[0]?.count === 1 && missing !== undefined && missing <= 1;
 }

@@ -1,12 +1,20 @@
 import { chartKinds, type ChartChoice } from '../../shared/table/chartChoice';
-import type { Measure } from '../../shared/table/query';
+import type { AggregateRequest, Measure } from '../../shared/table/query';
+import type { Aggregate, ColumnProfile } from '../../shared/table/reader';
 import type { TableColumn } from '../../shared/table/table';
 import { isCategory, isTime, varies, type Profiles } from './columns';
 import { dataGrain, rangeOf } from './grain';
 import { isNamedIdentifier } from './identifiers';
 import { kinds } from './kinds/kinds';
 import type { TableFacts } from './kinds/kind';
-import { bestMeasure, bestSpread } from './measures';
+import { bestSpread, measuresOf } from './measures';
+
+interface ChartFacts extends Pick<TableFacts, 'time' | 'layers'> {
+  readonly profile: ColumnProfile | undefined;
+  /** The columns of which each value is in one row at a time. */
+  readonly single: readonly TableColumn[];
+  readonly measures: readonly [Measure, ...Measure[]];
+}
 
 const fewLayers = 8;
 const maxLayers = 40;
@@ -17,20 +25,48 @@ export const almostAll = 0.98;
  * Suggests charts for a table, the best first, based on its types and values: for example, values over time, the
  * largest values by name, or the distribution of numbers. Empty if no column is suitable. Whether a split is
  * meaningful also depends on the numbers: see `usefulCharts`.
+ *
+ * @param chosen the measure; by default, the first one that is suitable
  */
-export function proposeCharts(columns: readonly TableColumn[], profiles: Profiles): ChartChoice[] {
-  const facts = factsOf(columns, profiles);
+export function proposeCharts(
+  columns: readonly TableColumn[],
+  profiles: Profiles,
+  chosen?: Measure,
+): ChartChoice[] {
+  const facts = factsOf(columns, profiles, chosen);
   return chartKinds.flatMap((kind) => kinds[kind].propose(facts).map((choice) => ({ ...choice, kind })));
 }
 
-function factsOf(columns: readonly TableColumn[], profiles: Profiles): TableFacts {
-  const time = bestTime(columns, profiles);
-  const profile = time ? profiles.get(time.id) : undefined;
-  const moments = profile?.distinct ?? 1;
-  const layers = splits(columns, profiles);
-  const single = layers.filter(({ id }) => moments * distinct(id, profiles) >= (profile?.rows ?? 0));
-  const singleRows = profile ? moments >= profile.rows || single.length > 0 : hasNames(columns, profiles);
-  const measure = bestMeasure(columns, profiles, singleRows);
+/**
+ * Returns the measure with the most categories in which it isn't zero, of those that could be the measure of the
+ * suggested charts, or the first one for which this is true of most categories. The numbers are known only from
+ * requests, one for each measure.
+ *
+ * @param ask requests the numbers
+ */
+export async function broadMeasure(
+  columns: readonly TableColumn[],
+  profiles: Profiles,
+  ask: (request: AggregateRequest) => Promise<Pick<Aggregate, 'groups'>>,
+): Promise<Measure | undefined> {
+  const { measures, layers } = chartFacts(columns, profiles);
+  const [category] = layers;
+  const alike = measures.filter(({ aggregation }) => aggregation === measures[0].aggregation);
+  if (!category || alike.length === 1) return undefined;
+  const dimension = { column: category.id, bucket: { by: 'value' }, top: maxLayers } as const;
+  let best: { readonly measure: Measure; readonly filled: number } | undefined;
+  for (const measure of alike) {
+    const { groups } = await ask({ dimension, measure });
+    const filled = groups.filter(({ value }) => value !== null && value !== 0).length;
+    if (filled > distinct(category.id, profiles) / 2) return measure;
+    if (filled > (best?.filled ?? 0)) best = { measure, filled };
+  }
+  return best?.measure;
+}
+
+function factsOf(columns: readonly TableColumn[], profiles: Profiles, chosen?: Measure): TableFacts {
+  const { time, profile, measures, single, layers } = chartFacts(columns, profiles);
+  const measure = chosen ?? measures[0];
   const isAveraged = measure.aggregation === 'average';
   return {
     time,
@@ -40,6 +76,17 @@ function factsOf(columns: readonly TableColumn[], profiles: Profiles): TableFact
     names: bestNames(columns, profiles, measure),
     spread: bestSpread(columns, profiles),
   };
+}
+
+/** Returns the facts on which the measure depends. */
+function chartFacts(columns: readonly TableColumn[], profiles: Profiles): ChartFacts {
+  const time = bestTime(columns, profiles);
+  const profile = time ? profiles.get(time.id) : undefined;
+  const moments = profile?.distinct ?? 1;
+  const layers = splits(columns, profiles);
+  const single = layers.filter(({ id }) => moments * distinct(id, profiles) >= (profile?.rows ?? 0));
+  const singleRows = profile ? moments >= profile.rows || single.length > 0 : hasNames(columns, profiles);
+  return { time, profile, single, layers, measures: measuresOf(columns, profiles, singleRows) };
 }
 
 /**

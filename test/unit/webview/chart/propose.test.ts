@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readChartChoice } from '../../../../src/shared/table/chartChoice';
 import { columnsToProfile } from '../../../../src/webview/chart/columns';
 import { planChart } from '../../../../src/webview/chart/plan';
-import { proposeCharts } from '../../../../src/webview/chart/propose';
+import { broadMeasure, proposeCharts } from '../../../../src/webview/chart/propose';
 import { column, profile, usageColumns, usageProfiles } from '../../../support/charts/profiles';
 
 describe('proposeCharts', () => {
@@ -37,6 +37,37 @@ describe('proposeCharts', () => {
     assert.equal(proposeCharts(usageColumns, profiles)[0]?.split, 'Client');
     profiles.set('Username', profile({ distinct: 400 })).set('Client', profile({ distinct: 41 }));
     assert.equal(proposeCharts(usageColumns, profiles)[0]?.kind, 'line');
+  });
+
+  it("starts with the first amount that isn't zero in most categories, though few rows are zero", async () => {
+    const columns = [
+      column('Client', 'text'),
+      ...['Searches', 'Chats', 'Edits', 'Active users'].map((name) => column(name, 'integer')),
+    ];
+    const amount = profile({ rows: 900, distinct: 200 });
+    const profiles = new Map([
+      ['Client', profile({ rows: 900, distinct: 7 })],
+      ...columns.slice(1).map(({ id }) => [id, amount] as const),
+    ]);
+    const measureOf = (filled: Readonly<Record<string, number>>): Promise<unknown> =>
+      broadMeasure(columns, profiles, ({ dimension, measure }) => {
+        assert.equal(dimension.column, 'Client');
+        const count = filled['column' in measure ? measure.column : ''] ?? 0;
+        const groups = Array.from({ length: 7 }, (_, place) => ({
+          key: `client ${place}`,
+          value: place < count ? 5 : 0,
+        }));
+        return Promise.resolve({ groups });
+      });
+    const sumOf = (name: string) => ({ aggregation: 'sum', column: name });
+    assert.deepEqual(await measureOf({ Searches: 2, Chats: 4, Edits: 7 }), sumOf('Chats'));
+    assert.deepEqual(await measureOf({ Searches: 4, Chats: 7 }), sumOf('Searches'));
+    assert.deepEqual(await measureOf({ Searches: 1, Chats: 3, 'Active users': 7 }), sumOf('Chats'));
+    assert.equal(await measureOf({ 'Active users': 7 }), undefined);
+    assert.deepEqual(proposeCharts(columns, profiles, { aggregation: 'sum', column: 'Edits' })[0]?.measure, {
+      aggregation: 'sum',
+      column: 'Edits',
+    });
   });
 
   it("starts with the first amount that isn't zero in most rows", () => {

@@ -79,8 +79,19 @@ describe('chart texts', () => {
     assert.equal(chartTitle(request, usageColumns, true), 'Events by Client');
     const profiles = (count: number, missing = 0) =>
       new Map([['Client', profile({ missing, top: [{ value: 'cli', count }] })]]);
-    assert.equal(hasSingleRows(request, profiles(1)), true);
-    assert.equal(hasSingleRows(request, profiles(2)), false);
-    assert.equal(hasSingleRows(request, profiles(1, 2)), false);
+    const top = { groups: [{ key: 'cli', value: 1 }] };
+    assert.equal(hasSingleRows(request, top, profiles(1)), true);
+    assert.equal(hasSingleRows(request, top, profiles(2)), false);
+    assert.equal(hasSingleRows(request, top, profiles(1, 2)), false);
+  });
+
+  it('name the value of the one row of a period by its column', () => {
+    const perWeek = { column: 'Time', bucket: { by: 'week' } } as const;
+    const request = { dimension: perWeek, measure: { aggregation: 'average', column: 'Events' } } as const;
+    const groups = ['2026-11-02', '2026-11-09', '2026-11-16'].map((key) => ({ key, value: 3 }));
+    const profiles = (rows: number) => new Map([['Time', profile({ rows, distinct: 3 })]]);
+    assert.equal(hasSingleRows(request, { groups }, profiles(3)), true);
+    assert.equal(hasSingleRows(request, { groups }, profiles(4)), false);
+    assert.equal(chartTitle(request, usageColumns, true), 'Events per week');
   });
 });
