@@ -2,9 +2,11 @@ import * as l10n from '@vscode/l10n';
 import { rangeLabel } from '../../reports/dates/range';
 import { granularityLabel, type ReportDefinition } from '../../reports/definitions/definition';
 import type { AnalyticsRow } from '../../reports/rows/row';
+import type { Report } from '../../reports/kinds/kind';
 import { UserError } from '../../shared/userError';
 import { pickItem } from '../adapters/picks';
 import type { AnalyticsServices } from './analyticsParts';
+import { sentence } from './rangeSteps';
 
 /**
  * Returns the report of a row, or prompts the user to select one.
@@ -30,13 +32,25 @@ export async function chosenReport(
       advice: l10n.t('Run "Instance Explorer: New Usage Report" to create one.'),
     });
   }
-  const items = choices.map((report) => ({
-    label: report.name ?? granularityLabel(report.granularity),
-    description: [
-      ...(report.name === undefined ? [] : [granularityLabel(report.granularity)]),
-      rangeLabel(report.range),
-    ].join(' · '),
-    report,
-  }));
+  const items = choices.map((report) => ({ ...definitionItem(report), report }));
   return (await pickItem(items, { placeHolder: purpose, matchOnDescription: true }))?.report;
+}
+
+/** Returns the label and the description of a report in a quick pick: its name as in the Analytics view, and its range. */
+export function reportItem({ title, definition }: Pick<Report, 'title' | 'definition'>): {
+  readonly label: string;
+  readonly description?: string;
+} {
+  return definition ? definitionItem(definition) : { label: sentence(title) };
+}
+
+function definitionItem({ name, granularity, range }: ReportDefinition): {
+  readonly label: string;
+  readonly description: string;
+} {
+  const details = name === undefined ? [] : [granularityLabel(granularity)];
+  return {
+    label: name ?? granularityLabel(granularity),
+    description: [...details, rangeLabel(range)].join(' · '),
+  };
 }

@@ -24,7 +24,7 @@ import { resultTable } from './resultTables';
 import { currentNames } from './usersTable';
 import { exportOf } from './exportOf';
 import { snapshotOf } from './snapshotOf';
-import { sentence } from './rangeSteps';
+import { reportItem } from './chooseReport';
 
 interface Sides {
   readonly earlier: Snapshot;
@@ -201,11 +201,19 @@ async function chooseKey(
   return chosen?.map(({ pair }) => pair);
 }
 
+/**
+ * Lets the user select one of the reports with several snapshots, if there are any, otherwise one of all reports, for
+ * which the next step then says what is missing.
+ */
 async function chooseExport(parts: AnalyticsServices, connection: Connection): Promise<Report | undefined> {
-  const items = parts.data
-    .reportsOf(connection, Date.now())
-    .map((named) => ({ label: sentence(named.title), named }));
-  return (await pickItem(items, { placeHolder: l10n.t('Select a report to compare') }))?.named;
+  const reports = parts.data.reportsOf(connection, Date.now());
+  const states = await Promise.all(reports.map(({ request }) => parts.data.states.load(connection, request)));
+  const comparable = reports.filter((_, place) => (states[place]?.snapshots.length ?? 0) > 1);
+  const items = (comparable.length > 0 ? comparable : reports).map((report) => ({
+    ...reportItem(report),
+    report,
+  }));
+  return (await pickItem(items, { placeHolder: l10n.t('Select a report to compare') }))?.report;
 }
 
 async function chooseSnapshot(snapshots: readonly Snapshot[]): Promise<Snapshot | undefined> {

@@ -13,6 +13,7 @@ import type { UserNames } from '../../reports/userNames';
 import { sourceOf } from '../../reports/snapshotSources';
 import type { Exportable, ExportCatalog } from '../export/exportable';
 import type { AnalyticsServices } from './analyticsParts';
+import { reportItem } from './chooseReport';
 import { exportOf } from './exportOf';
 import { savedOrDownloaded } from './namedExports';
 import { snapshotOf } from './snapshotOf';
@@ -24,10 +25,15 @@ export function exportCatalog(parts: AnalyticsServices): ExportCatalog {
     list: async (connection) => {
       if (!connection.analytics) return [];
       return Promise.all(
-        data.reportsOf(connection, Date.now()).map(async ({ title, request, spec }) => {
-          const [latest] = (await data.states.load(connection, request)).snapshots;
-          const description = latest ? freshness(latest, Date.now()) : l10n.t('not downloaded');
-          return { label: title, description, spec };
+        data.reportsOf(connection, Date.now()).map(async (report) => {
+          const [latest] = (await data.states.load(connection, report.request)).snapshots;
+          const { label, description = '' } = reportItem(report);
+          const state = latest ? freshness(latest, Date.now()) : l10n.t('not downloaded');
+          return {
+            label,
+            description: description === '' ? state : `${description} · ${state}`,
+            spec: report.spec,
+          };
         }),
       );
     },

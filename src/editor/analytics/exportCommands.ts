@@ -5,7 +5,7 @@ import { accountFilters, registryReport } from '../../reports/kinds/registry';
 import { usageReport } from '../../reports/kinds/usage';
 import type { ColumnFilter } from '../../shared/table/query';
 import type { CommandHandler, AnalyticsServices } from './analyticsParts';
-import { chosenReport } from './chooseReport';
+import { chosenReport, reportItem } from './chooseReport';
 import { growingTable } from './snapshotTables';
 import { tableOf } from './reportTables';
 import { openSnapshot } from './snapshotCommands';
@@ -43,7 +43,7 @@ async function chosenDownload(parts: AnalyticsServices): Promise<Report | undefi
   const connection = parts.connection();
   const reports = parts.data.reportsOf(connection, Date.now());
   const chosen = await pickItem(
-    reports.map((report) => ({ label: report.title, report })),
+    reports.map((report) => ({ ...reportItem(report), report })),
     { placeHolder: l10n.t('Select a report to refresh') },
   );
   return chosen?.report;
