@@ -4,7 +4,7 @@ import { formatBytes } from '../../shared/format';
 import type { HttpResponse } from './httpRequest';
 
 /**
- * Reads a complete body as text, up to a limit in bytes after decompression.
+ * Reads a complete body as text without a byte order mark, up to a limit in bytes after decompression.
  *
  * @throws UserError `tooLarge` above the limit, without reading the rest, and any error of the body
  */
@@ -27,7 +27,12 @@ export async function readText(
     }
     chunks.push(chunk);
   }
-  return { text: Buffer.concat(chunks).toString('utf8'), bytes };
+  return { text: decoded(Buffer.concat(chunks)), bytes };
+}
+
+/** Decodes UTF-8 without its byte order mark, which isn't part of the text. */
+function decoded(bytes: Uint8Array): string {
+  return new TextDecoder().decode(bytes);
 }
 
 /** The maximum number of bytes of an error body to show. */
@@ -61,7 +66,7 @@ export async function readErrorBody(
   } finally {
     response.discard();
   }
-  const text = clean(Buffer.concat(chunks).subarray(0, shownBytes).toString('utf8'));
+  const text = clean(decoded(Buffer.concat(chunks).subarray(0, shownBytes)));
   return bytes > shownBytes ? text.slice(0, -secretMargin) : text;
 }
 

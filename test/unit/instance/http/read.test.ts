@@ -45,6 +45,12 @@ describe('readText', () => {
     assert.equal((await readText(response(chunks), 100)).text, 'a😀b');
   });
 
+  it('omits a byte order mark, but no other character', async () => {
+    assert.deepEqual(await readText(response(['\uFEFF{"a":1}']), 100), { text: '{"a":1}', bytes: 10 });
+    assert.equal((await readText(response(['a\uFEFF']), 100)).text, 'a\uFEFF');
+    assert.equal(await readErrorBody(response(['\uFEFFNo']), (said) => said), 'No');
+  });
+
   it('replaces invalid UTF-8 bytes', async () => {
     const { text, bytes } = await readText(response([Uint8Array.of(0xff, 0xfe, 0x41)]), 100);
     assert.equal(text, '\ufffd\ufffdA');
