@@ -43,6 +43,15 @@ const brokenScheme = /^https?(?::(?!\/\/)|\/\/)/i;
  */
 const misleadingCharacter = /[\s\\\p{Cc}\p{Cf}]/u;
 
+/** Matches a text in quotation marks of any language, or in the angle brackets of emails and Markdown. */
+const quoted = /^(?:(["'`])(.*)\1|[\p{Pi}\p{Pf}„‚](.*)[\p{Pi}\p{Pf}]|<(.*)>)$/u;
+
+/** Matches a quotation mark before the query. Parsers accept it as a part of a host or a path. */
+const strayQuote = /^[^?#]*["'`<>\p{Pi}\p{Pf}„‚]/u;
+
+/** Matches host names, and IPv6 addresses. Parsers accept other punctuation, such as a comma after a URL. */
+const usualHost = /^(?:[\w.-]*|\[.*\])$/;
+
 /**
  * Parses the URL of an instance, an analytics service, or a data warehouse that the user typed or pasted. Removes an
  * endpoint, a console page, or a trailing slash, adds a missing scheme, and describes the change in `note`. Rejects
@@ -50,10 +59,7 @@ const misleadingCharacter = /[\s\\\p{Cc}\p{Cf}]/u;
  * them.
  */
 export function readInstanceUrl(input: string): UrlReading {
-  const text = input
-    .trim()
-    .replace(/^(["'`])(.*)\1$/, '$2')
-    .trim();
+  const text = input.trim().replace(quoted, '$2$3$4').trim();
   if (text === '') return refuse(l10n.t('Enter a URL, for example https://code.example.com.'));
   if (tokenShapes.some((shape) => shape.test(text))) {
     return refuse(l10n.t('This looks like an access token. Enter a URL.'));
@@ -63,8 +69,11 @@ export function readInstanceUrl(input: string): UrlReading {
   }
 
   const hasScheme = /^[a-z][a-z0-9+.-]*:\/\//i.test(text);
-  const url = brokenScheme.test(text) ? undefined : parseUrl(hasScheme ? text : `https://${text}`);
-  if (!url)
+  const url =
+    brokenScheme.test(text) || strayQuote.test(text)
+      ? undefined
+      : parseUrl(hasScheme ? text : `https://${text}`);
+  if (!url || !usualHost.test(url.hostname))
     return refuse(l10n.t('"{text}" isn\'t a URL. Enter one such as https://code.example.com.', { text }));
   if (url.protocol !== 'https:' && url.protocol !== 'http:') {
     const instead = url.host === '' ? 'https' : `https://${url.host}`;

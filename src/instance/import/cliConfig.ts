@@ -116,7 +116,7 @@ function settingsInFile(text: string): Settings | 'unreadable' | undefined {
     endpoint: textOf('endpoint'),
     token: textOf('accessToken'),
     proxy: textOf('proxy'),
-    headers: headers.map(([name, header]) => [name, String(header)]),
+    headers: headers.map(([name, header]) => [name, String(header ?? '')]),
   };
   return isEmpty(settings) ? undefined : settings;
 }

@@ -8,7 +8,7 @@ import { variableTypeSuggestions } from './types';
 
 /** Returns the named type before the cursor with the blanks after it. Both texts are empty if there is none. */
 export function typedType(before: string): { readonly name: string; readonly text: string } {
-  const [text = '', name = ''] = /([_A-Za-z]\w*)[\s,]+$/.exec(before) ?? [];
+  const [text = '', name = ''] = /([_A-Za-z]\w*)\s+$/.exec(before) ?? [];
   return { name, text };
 }
 
@@ -18,6 +18,8 @@ export function typedType(before: string): { readonly name: string; readonly tex
  * {@link typedType}.
  */
 export function afterTypeSuggestions(schema: GraphQLSchema, cursor: Cursor, state: State): Suggestion[] {
+  // A comma ends the declaration, although it means no more than a blank.
+  if (textBefore(cursor).trimEnd().endsWith(',')) return [];
   const { name, text } = typedType(cursor.before);
   const marks = marksAfter(state, nextCharacter(cursor)).map(([label, insert]): Suggestion => ({
     label,
@@ -47,6 +49,10 @@ export function afterTypeSuggestions(schema: GraphQLSchema, cursor: Cursor, stat
     ...directives,
     ...types.map((type): Suggestion => ({ ...type, group: group.later, filter: `${text}${type.label}` })),
   ];
+}
+
+function textBefore({ document, position }: Cursor): string {
+  return document.content.slice(0, document.offsetAt(position));
 }
 
 /** Returns the punctuation that can follow, each with the text to insert. */

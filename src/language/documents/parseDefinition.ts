@@ -84,7 +84,13 @@ function executable(text: string, node: ExecutableNode): ParsedDefinition {
 
 const operationHead = /^(?:query|mutation|subscription)\b\s*([_A-Za-z]\w*)?|^\{/;
 const fragmentHead = /^fragment\s+([_A-Za-z]\w*)/;
-const typeSystemHead = /^(?:schema|scalar|type|interface|union|enum|input|directive|extend|")/;
+/** Matches a description, if there is one, and the keyword of a definition in a schema. */
+const typeSystemHead = new RegExp(
+  [
+    String.raw`^(?:(?:"""(?:[^"\\]|\\[^]|"(?!""))*"""|"(?:[^"\\\n]|\\.)*")(?:[\s,]|#[^\n]*\n)*)?`,
+    String.raw`(?:schema|scalar|type|interface|union|enum|input|directive|extend)\b`,
+  ].join(''),
+);
 
 function broken(text: string, message: string, offset: number): ParsedDefinition {
   const fragment = fragmentHead.exec(text);

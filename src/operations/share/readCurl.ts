@@ -5,7 +5,7 @@ import { filled, parsed } from '../../shared/schema';
 import { UserError } from '../../shared/userError';
 import type { Variables } from '../variables';
 import { cmdWords, isCmdLine } from './cmdWords';
-import { shellWords } from './shell';
+import { shellWord, shellWords } from './shell';
 
 export interface PastedRequest {
   readonly query: string;
@@ -18,12 +18,16 @@ export interface PastedRequest {
   readonly others: readonly string[];
 }
 
-/** Matches what precedes the name of the command: comments, a prompt, other commands, and environment variables. */
+/**
+ * Matches what precedes the name of the command: the fence of a code block, comments, a prompt, other commands, and
+ * environment variables.
+ */
 const beforeCurl = new RegExp(
   [
-    String.raw`^\s*(?:#(?![^\n]*\bcurl\b)[^\n]*\n\s*)*`,
+    String.raw`^\s*(?:\`\`\`\w*\s*\n\s*)?(?:#(?![^\n]*\bcurl\b)[^\n]*\n\s*)*`,
+    String.raw`(?:➜\s+\S+\s+(?:\w+:\(\S*\)\s+)?(?:✗\s+)?)?`,
     String.raw`(?:PS [^>\n]*>\s*|[A-Za-z]:[^>\n]*>\s*|(?:\[?[\w.-]+@[\w.-]+[^\n$%#]*)?[$%#>❯]\s+)?`,
-    String.raw`(?:(?:command|env|sudo|time)\s+|\w+=(?:'[^']*'|"[^"]*"|[^\s'"])*\s+)*`,
+    String.raw`(?:(?:command|env|exec|export|nohup|noglob|sudo|time)\s+|\w+=(?:'[^']*'|"[^"]*"|[^\s'"])*\s+)*`,
   ].join(''),
 );
 
@@ -51,8 +55,8 @@ export function readCurlLine(text: string): PastedRequest {
       l10n.t('It is a PowerShell command. Copy it as cURL for bash or for the Command Prompt.'),
     );
   if (!isCurlLine(line)) throw unreadable(l10n.t('It doesn\'t begin with "curl".'));
-  const rest = line.replace(curlName, '').replace(/^\s+--%(?=\s)|;+$/g, '');
-  const words = cmdPrompt.test(before) || isCmdLine(rest) ? cmdWords(rest) : shellWords(rest);
+  const rest = line.replace(curlName, '').replace(/^\s+--%(?=\s)|\n```\s*$|;+$/g, '');
+  const words = cmdPrompt.test(before) || isCmdLine(rest) ? cmdWords(rest) : shellWords(withInput(rest));
   if (!words)
     throw unreadable(l10n.t("A quotation mark isn't closed, or the command ends with a backslash."));
   const options = curlOptions(commandOf(words));
@@ -68,6 +72,20 @@ export function readCurlLine(text: string): PastedRequest {
     url: url === undefined || /^https?:\/\//i.test(url) ? url : `http://${url}`,
     others: Object.keys(request).filter((name) => !['query', 'variables', 'operationName'].includes(name)),
   };
+}
+
+/** Matches a here-document and a here-string of a POSIX shell, with the text or the word. */
+const hereDocument = /<<-?[ \t]*(["']?)(\w+)\1([^\n]*)\r?\n([^]*?)\r?\n[ \t]*\2\s*$/;
+const hereString = /<<<\s*('[^']*'|"(?:[^"\\]|\\[^])*")/;
+
+/** Replaces the data option `@-` by the input that the command contains. */
+function withInput(command: string): string {
+  const [, , , rest = '', text] = hereDocument.exec(command) ?? [];
+  const word = text === undefined ? hereString.exec(command)?.[1] : shellWord(text);
+  if (word === undefined) return command;
+  return command
+    .replace(text === undefined ? hereString : hereDocument, () => rest)
+    .replace(/(["']?)@-\1(?=\s|$)/, () => word);
 }
 
 /** Returns the words before the output of the command is redirected or passed to another one. */

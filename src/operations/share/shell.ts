@@ -16,7 +16,8 @@ export function shellWord(word: string): string {
 
 /**
  * Splits a command line into words as a POSIX shell would, without running or expanding anything. Supports
- * single and double quotes, backslashes, line continuations (of PowerShell too), and `$'...'`.
+ * single and double quotes, backslashes, line continuations (of PowerShell too), and `$'...'`. The operators `;`, `|` and
+ * `&&` are words.
  *
  * @returns `undefined` if a quote isn't closed or the line ends with a backslash
  */
@@ -24,13 +25,16 @@ export function shellWords(line: string): readonly string[] | undefined {
   const words: string[] = [];
   let word: string | undefined;
   const token =
-    /(?:\s|`\r?\n)+|\\(?:\r?\n|[^])|'[^']*'|\$'(?:[^'\\]|\\[^])*'|"(?:[^"\\]|\\[^])*"|[^\s\\'"$`]+|[$`]/y;
+    /(?:\s|`\r?\n)+|\\(?:\r?\n|[^])|'[^']*'|\$'(?:[^'\\]|\\[^])*'|"(?:[^"\\]|\\[^])*"|[;|]+|&&|(?:[^\s\\'"$`;|&]|&(?!&))+|[$`]/y;
   for (let at = 0; at < line.length; at = token.lastIndex) {
     token.lastIndex = at;
     const text = token.exec(line)?.[0];
     if (text === undefined) return undefined;
     if (/^[\s`]\s*/.test(text) && text !== '`') {
       if (word !== undefined) words.push(word);
+      word = undefined;
+    } else if (/^(?:[;|]|&&)/.test(text)) {
+      words.push(...(word === undefined ? [] : [word]), text);
       word = undefined;
     } else if (!/^\\\r?\n$/.test(text)) {
       word = (word ?? '') + unquoted(text);

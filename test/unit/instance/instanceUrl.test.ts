@@ -40,6 +40,12 @@ describe('readInstanceAddress: corrections', () => {
     ['https://code.example.com/#section', 'https://code.example.com'],
     ['"https://code.example.com/.api/graphql"', 'https://code.example.com'],
     ["' code.example.com '", 'https://code.example.com'],
+    ['“https://code.example.com/”', 'https://code.example.com'],
+    ['‘code.example.com’', 'https://code.example.com'],
+    ['„https://code.example.com“', 'https://code.example.com'],
+    ['« https://code.example.com »', 'https://code.example.com'],
+    ['<https://code.example.com/.api/console>', 'https://code.example.com'],
+    ['https://code.example.com/.api/console#{"query":"x"}', 'https://code.example.com'],
     ['https://@code.example.com', 'https://code.example.com'],
   ] as const) {
     it(`normalizes ${JSON.stringify(input)} to ${baseUrl}`, () =>
@@ -140,6 +146,9 @@ describe('readInstanceAddress: invalid input', () => {
     ['https://code%00.example.com', /isn't a URL/],
     ['https://evil.example%2fcode.example.com', /isn't a URL/],
     ['https:/code.example.com', /isn't a URL/],
+    ['"https://code.example.com', /isn't a URL/],
+    ['https://code.example.com/”', /isn't a URL/],
+    ['https://code.example.com,', /isn't a URL/],
     ['https//code.example.com', /isn't a URL/],
     ['http:code.example.com', /isn't a URL/],
     ['ftp://code.example.com', /"ftp" isn't supported\. Use https:\/\/code\.example\.com\./],

@@ -81,6 +81,7 @@ describe('readCliConfig: the configuration file', () => {
       { endpoint, additionalHeaders: { authorization: 'Bearer canary' } },
       /doesn't contain a token that can be imported/,
     ],
+    ['a header that is null', { endpoint, additionalHeaders: { 'X-A': null } }, /"X-A" isn't imported/],
     [
       'a reserved header',
       { endpoint, additionalHeaders: { Host: 'canary' } },

@@ -109,6 +109,11 @@ describe('complete: after the type of a variable', () => {
     assert.ok(!labels('query Q($a: ID\n|)').includes('Int'));
   });
 
+  it('suggests nothing after a comma, which precedes another variable', () => {
+    for (const marked of ['query Q($a: ID, |)', 'query Q($a: [ID!],|', 'query Q($a: ID,\n  |)'])
+      assert.deepEqual(labels(marked), [], marked);
+  });
+
   it('suggests only what graphql-js parses', () => {
     for (const marked of [
       'query Q($a: ID |) { viewer { id } }',

@@ -42,6 +42,23 @@ function assertReported(text: string): void {
 }
 
 describe('problems in text that the lexer rejects', () => {
+  it('include strings that describe nothing', () => {
+    for (const text of [
+      '{ viewer { id } }\n"open',
+      '{ viewer { id } } """open',
+      '{ viewer { id } }\n"closed" # end',
+    ]) {
+      const [first] = syntaxErrors(text);
+      assert.equal(first?.message, parseError(text).message, text);
+      assert.ok(first.start >= text.indexOf('"'), text);
+    }
+  });
+
+  it('omits those of schemas', () => {
+    for (const text of ['"d"\n# c\ntype T {', '"""d\\""" "e" """ type T { a', 'extend type T {'])
+      assert.deepEqual(syntaxErrors(text), [], text);
+  });
+
   for (const text of [
     `{ users(q: 'ada') { id } }`,
     '{ users(q: “ada”) { id } }',

@@ -7,6 +7,8 @@ import type { ParsedResponse } from '../../../../src/operations/response/parseRe
 import { withTextIds } from '../../../../src/operations/request/textIds';
 import { send, type SendPorts } from '../../../../src/operations/run/send';
 import { readVariables, type ValuePath } from '../../../../src/operations/variables';
+import { parseJson } from '../../../../src/shared/json/exactJson';
+import { formatJson } from '../../../../src/shared/json/formatJson';
 import { useServer } from '../../../support/http/scriptedServer';
 import { testConnection } from '../../../support/testConnection';
 
@@ -109,6 +111,13 @@ describe('send', () => {
     const { f } = withTextIds(operation, { f: { ids } }, paths) as { f: { ids: readonly unknown[] } };
     assert.deepEqual([...f.ids], [...ids].map(String));
     assert.equal(copies, 1);
+  });
+
+  it('omits the zeros after the point of a long ID, and leaves other numbers as they are', () => {
+    const [operation] = operationsOf(readDocument('query Q($i: [ID]) { list(ids: $i) }'));
+    assert.ok(operation);
+    const { i } = withTextIds(operation, { i: parseJson('[9007199254740993.0,90071992547409.931e2]') });
+    assert.equal(formatJson(i), '["9007199254740993",90071992547409.931e2]');
   });
 
   const refusal = (message: string): string => JSON.stringify({ errors: [{ message }], data: {} });
