@@ -8,15 +8,16 @@ const accessProxyWords = new RegExp(
     String.raw`^\W*(?:RBAC: access denied|Jwts? (?:is|are|has|header|verif)|OAuth flow failed|Unauthenticated\W*$)`,
     // Google Identity-Aware Proxy, and Cloudflare
     String.raw`^\W*(?:Invalid IAP\b|Invalid JWT\b|IAP\b|error code: 10\d\d)`,
-    // Kong and Tyk
+    // Kong, APISIX, Tyk, and MuleSoft
     '^no API key found|^you cannot consume this service|^(?:your )?IP address (?:is )?not allowed',
+    '^missing (?:api key|jwt token)(?: found)? in request|^authentication denied',
     '^authorization field missing|^access to this API has been disallowed',
     // API gateways of Azure and Amazon
     'subscription key|^missing authentication token$|^user is not authorized to access this resource',
     '^you do not have permission to view this directory or page',
-    // Oathkeeper, Pomerium, and Vouch
+    // Oathkeeper, Pomerium, Vouch, and Authentik
     '^the request could not be authorized|^access credentials are not sufficient|^user is not authorized$',
-    'no jwt found in request',
+    'no jwt found in request|^authentication credentials were not provided',
   ].join('|'),
   'i',
 );
@@ -36,6 +37,8 @@ const maxDepth = 3;
 export function isFromAccessProxy(said: string, challenge: string): boolean {
   if (otherScheme.test(challenge)) return true;
   const fields = parseObject(said);
+  // Apigee and WSO2
+  if (isRecord(fields?.['fault'])) return true;
   return (fields ? textsIn(fields, maxDepth) : [said]).some((text) => accessProxyWords.test(text));
 }
 

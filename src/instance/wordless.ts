@@ -5,11 +5,11 @@ const longestWordless = 1000;
 
 /** Matches reason phrases (RFC 9110, section 15), and other words for 401 and 403 that name no cause. */
 const reasonPhrase =
-  /^(?:error )?(?:access (?:is )?denied|auth(?:entication|orization) required|bad (?:gateway|request)|error|forbidden|gateway time ?out|internal server error|log ?in required|method not allowed|not (?:authenticated|authorized|found)|null|permission denied|proxy authentication required|service unavailable|too many requests|unauthenticated|unauthorized(?: request)?)?$/;
+  /^(?:http )?(?:error )?(?:(?:access (?:is )?denied|auth(?:entication|orization) required|bad (?:gateway|request)|error|failure|forbidden|gateway time ?out|internal server error|log ?in required|method not allowed|not (?:authenticated|authorized|found)|null|permission denied|proxy authentication required|service unavailable|status|too many requests|unauthenticated|unauthorized(?: request)?)(?: please (?:log|sign) ?in)?|please (?:log|sign) ?in)?$/;
 
 /** Matches the names of members that identify a response, but contain no cause. */
 const factName =
-  /^(?:date|instance|path|time|timestamp|ur[il]|(?:.*[_-])?(?:id|request)|(?:correlation|error|event|ray|request|trace|transaction)id)$/i;
+  /^(?:apiversion|date|instance|path|time|timestamp|ur[il]|(?:.*[_-])?(?:id|request)|(?:correlation|error|event|ray|request|trace|transaction)id)$/i;
 
 /** Matches types of problems (RFC 9457) that mean no more than the status. */
 const statusType = /^(?:about:blank|https?:\S*\brfc\d+\S*)$/i;
@@ -28,7 +28,7 @@ export function isWordless(body: string): boolean {
       factName.test(name) ||
       (typeof value === 'string'
         ? isReasonPhrase(value) || statusType.test(value)
-        : !(value instanceof Object)),
+        : !(value instanceof Object) || Object.keys(value).length === 0),
   );
 }
 

@@ -116,9 +116,14 @@ function settingsInFile(text: string): Settings | 'unreadable' | undefined {
     endpoint: textOf('endpoint'),
     token: textOf('accessToken'),
     proxy: textOf('proxy'),
-    headers: headers.map(([name, header]) => [name, String(header ?? '')]),
+    headers: headers.map(([name, header]) => [name, headerText(header)]),
   };
   return isEmpty(settings) ? undefined : settings;
+}
+
+/** Returns the value of a header: a text, or a number. The CLI reads null as an empty text. */
+function headerText(value: unknown): string {
+  return String(parsed(v.union([v.string(), v.number(), v.boolean()]), value) ?? '');
 }
 
 function settingsInEnvironment(

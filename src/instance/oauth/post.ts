@@ -4,6 +4,7 @@ import { parseObject } from '../../shared/parseObject';
 import { optionalOrInvalid, parsed, record } from '../../shared/schema';
 import { UserError } from '../../shared/userError';
 import { redactSecrets } from '../../shared/redact';
+import { isFromAccessProxy } from '../accessProxy';
 import { failureFacts, foreignBodyError, statusError } from '../responseError';
 import { bodyKind } from '../graphqlApi';
 import { isWordless } from '../wordless';
@@ -21,6 +22,8 @@ export interface OAuthRequest {
   /** The connection's custom headers; they are sent only to the origin they are bound to. */
   readonly headers?: BoundCredential | undefined;
   readonly signal?: AbortSignal | undefined;
+  /** Whether the status alone means success, as for a revocation (RFC 7009, section 2.2). */
+  readonly ignoresBody?: true;
 }
 
 /** The response of an OAuth endpoint: fields or an error (RFC 6749, sections 5.1 and 5.2). */
@@ -54,7 +57,7 @@ const capBytes = 1024 * 1024;
  * @throws UserError when there is no valid OAuth response
  */
 export async function postForm(request: OAuthRequest): Promise<OAuthReply> {
-  const { url, parameters, secret, alsoSecret = [], headers, signal } = request;
+  const { url, parameters, secret, alsoSecret = [], headers, signal, ignoresBody = false } = request;
   const { origin, host } = new URL(url);
   const bound = headers?.origin === origin ? headers : { origin, secrets: [] };
   const secrets = [...bound.secrets, ...alsoSecret, ...secret.map((name) => parameters[name] ?? '')];
@@ -72,7 +75,8 @@ export async function postForm(request: OAuthRequest): Promise<OAuthReply> {
   const fields = parseObject(text);
   const { status } = response;
   const refused = parsed(errorResponse, fields);
-  if (refused) {
+  // API gateways use the same member for a message.
+  if (refused && !isFromAccessProxy(text, '')) {
     const { error, error_description: description } = refused;
     const clean = (said: string): string => redactSecrets(said, secrets);
     return {
@@ -82,9 +86,11 @@ export async function postForm(request: OAuthRequest): Promise<OAuthReply> {
   }
   if (status >= 200 && status <= 299) {
     if (fields) return { kind: 'granted', fields };
-    // The response to a successful revocation may have no body.
-    if (text.trim() === '') return { kind: 'granted', fields: {} };
-    throw unreadable(host, text, response.header('content-type'), secrets);
+    const type = response.header('content-type');
+    // An access proxy can respond with a sign-in page.
+    if (text.trim() === '' || (ignoresBody && bodyKind(text, type) !== 'html'))
+      return { kind: 'granted', fields: {} };
+    throw unreadable(host, text, type, secrets);
   }
   const failure = statusError({ ...failureFacts(response), body: redactSecrets(text, secrets) });
   throw failure.kind === 'unauthorized' ? rejectedSignIn(failure, host) : failure;

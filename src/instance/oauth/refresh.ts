@@ -73,6 +73,7 @@ export async function revokeTokens(
     alsoSecret: credentialSecrets(credential),
     headers,
     signal,
+    ignoresBody: true,
   }).catch((error: unknown) => {
     throw unrevoked(error);
   });

@@ -17,10 +17,11 @@ const passing: ReadonlySet<string> = new Set([
 export function refusedScopes(code: string, description: string, scope = ''): readonly string[] {
   if (passing.has(code)) return [];
   const requested = scope.split(' ').filter((name) => name !== '');
-  const words = new Set(description.match(/[\w:./-]*\w/g));
+  const words = new Set(description.toLowerCase().match(/[\w:./-]*\w/g));
   const named = requested.filter(
     (name) =>
-      words.has(name) || (name === renewalScope && /\boffline[ -](?:access|token)/i.test(description)),
+      words.has(name.toLowerCase()) ||
+      (name === renewalScope && /\boffline[ -](?:access|token)/i.test(description)),
   );
   if (code === 'invalid_scope') return named.length > 0 ? named : requested;
   return code === 'access_denied' && named.includes(neededScope) ? [] : named;

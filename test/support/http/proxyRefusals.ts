@@ -253,4 +253,26 @@ export const proxyRefusals: Readonly<Record<string, readonly [Reply, ErrorKind, 
     'unreachable',
     /requires Basic authentication/,
   ],
+  ...Object.fromEntries(
+    [
+      '{"detail":"Authentication credentials were not provided."}',
+      '{"message":"Missing API key found in request"}',
+      '{"message":"Missing JWT token in request"}',
+      '{"error":"Authorization field missing"}',
+      '{"error":"Authentication denied."}',
+      '{"fault":{"code":900902,"message":"Missing Credentials"}}',
+      '{"fault":{"faultstring":"Failed to resolve API Key variable request.header.apikey"}}',
+      '{"kind":"Status","apiVersion":"v1","metadata":{},"status":"Failure","message":"Unauthorized","code":401}',
+      'HTTP/1.1 401 Unauthorized',
+      'Unauthorized. Please log in.',
+      'Please sign in',
+    ].map((body) => [
+      body,
+      [
+        { status: 401, headers: body.startsWith('{') ? json : plain, body },
+        'accessProxy',
+        /^A proxy in front of/,
+      ],
+    ]),
+  ),
 };

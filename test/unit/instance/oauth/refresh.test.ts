@@ -129,6 +129,16 @@ describe('revokeTokens', () => {
     tokenEndpoint: 'https://code.example.com/token',
   };
 
+  it('accepts a success with any body except a page of a proxy', async () => {
+    const known = { ...credential, revocationEndpoint: `${server.origin}/revoke` };
+    for (const body of ['OK', 'null', '[]', 'true', '\uFEFF']) {
+      server.reply({ body });
+      assert.equal(await revokeTokens(known, undefined), true, body);
+    }
+    server.reply({ headers: { 'Content-Type': 'text/html' }, body: '<html>Sign in</html>' });
+    await rejectsWith(revokeTokens(known, undefined), { kind: 'notThisService', message: /web page/ });
+  });
+
   it('returns false without a revocation endpoint', async () => {
     assert.equal(await revokeTokens(credential, undefined), false);
   });

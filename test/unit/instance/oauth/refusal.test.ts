@@ -204,6 +204,12 @@ describe('refusalError', () => {
       'signInWithoutRenewal',
     ],
     [
+      'invalid_scope',
+      'The scope OFFLINE_ACCESS is unknown.',
+      /scopes: "offline_access" \(invalid_scope\)\.$/,
+      'signInWithoutRenewal',
+    ],
+    [
       'not_allowed',
       'Offline tokens not allowed for the user or client',
       /scopes: "offline_access" \(not_allowed\)\.$/,
