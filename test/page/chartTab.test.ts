@@ -74,7 +74,7 @@ describe('chart tab', function () {
     assert.equal((await chart.panel.boundingBox())?.width, 264);
     assert.equal(await edit.getAttribute('aria-expanded'), 'true');
     assert.deepEqual(await chart.panel.locator('.field:not([hidden]) label').allTextContents(), [
-      ...['Type', 'Aggregation', 'Value', 'X-axis', 'Interval', 'Category', 'Top N'],
+      ...['Type', 'Aggregation', 'Value', 'X-axis', 'Interval', 'Category', 'Top N', 'Title'],
     ]);
     assert.equal(
       await chart.page.evaluate('document.activeElement.labels[0].textContent'),
@@ -86,6 +86,22 @@ describe('chart tab', function () {
     await chart.page.keyboard.press('Escape');
     await chart.panel.waitFor({ state: 'hidden' });
     assert.equal(await chart.page.locator(':focus').getAttribute('aria-label'), 'Edit');
+  });
+
+  it('shows the title that the user enters, until another setting changes', async () => {
+    await open();
+    await chart.edit();
+    const field = chart.panel.getByRole('textbox', { name: 'Title' });
+    assert.equal(await field.getAttribute('placeholder'), 'Suggestions per day, by Client');
+    await field.fill(' What <b>teams</b> use ');
+    await field.press('Enter');
+    await chart.page.getByRole('heading', { name: 'What <b>teams</b> use', exact: true }).waitFor();
+    await field.fill('');
+    await field.press('Enter');
+    await chart.page.getByRole('heading', { name: 'Suggestions per day, by Client', exact: true }).waitFor();
+    await field.fill('Daily use');
+    await chart.choose('Interval', 'Week');
+    await chart.page.getByRole('heading', { name: 'Suggestions per week, by Client', exact: true }).waitFor();
   });
 
   it('opens the settings over the chart on a narrow page', async () => {

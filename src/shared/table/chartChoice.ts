@@ -17,6 +17,9 @@ export const chartKinds = Object.keys(maxValues) as readonly ChartKind[];
 const grains = ['auto', 'hour', 'day', 'week', 'month', 'quarter', 'year', 'weekday', 'hourOfDay'] as const;
 export type Grain = (typeof grains)[number];
 
+/** The maximum length of the title of a chart. */
+export const maxTitle = 200;
+
 /** A chart that is suggested or that the user selected. Saved with a table, so it identifies columns by ID. */
 export type ChartChoice = v.InferOutput<typeof chartChoice>;
 const chartChoice = record({
@@ -32,6 +35,8 @@ const chartChoice = record({
   top: wholeNumber(1, Number.MAX_SAFE_INTEGER),
   /** The column that splits the chart into series or, in a heat map, into rows of cells. */
   split: v.optional(v.string()),
+  /** The title that the user entered. A change of another setting removes it, because it could then be wrong. */
+  title: v.optional(v.pipe(v.string(), v.regex(/\S/), v.maxLength(maxTitle))),
 });
 
 /** Validates a saved chart against the columns of a table; returns `undefined` when it doesn't match them. */

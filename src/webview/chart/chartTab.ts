@@ -214,7 +214,9 @@ class ChartTab {
     const { page } = this;
     const { shown, omitted } = omitValueless(model);
     const notes = [partialNote(shown) ?? [], notesOf(plan, model.data, this.labels, omitted)].flat();
-    const title = chartTitle(model.request, model.columns, model.singleRows);
+    const automatic = chartTitle(model.request, model.columns, model.singleRows);
+    const { title = automatic } = model.choice;
+    this.controls.showTitle(model.choice.title, automatic);
     page.title.textContent = title;
     page.rows.textContent = formatQuery(this.host.table.get().info, this.host.state.get().query, matching);
     page.note.textContent = notes.join(' ');

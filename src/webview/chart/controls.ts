@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { chartKinds, type ChartChoice, type Grain } from '../../shared/table/chartChoice';
+import { chartKinds, maxTitle, type ChartChoice, type Grain } from '../../shared/table/chartChoice';
 import type { Measure } from '../../shared/table/query';
 import type { TableColumn } from '../../shared/table/table';
 import { element } from '../element';
@@ -15,7 +15,7 @@ import { columnOf, titleOf, type Profiles } from './columns';
 import { kinds } from './kinds/kinds';
 import { aggregationHint, aggregationName, grainName } from './words';
 
-/** The chart settings as labeled dropdowns. A selection results in a complete, valid chart. */
+/** The chart settings as labeled dropdowns, and the title as a text field. A selection results in a complete, valid chart. */
 export class Controls {
   readonly element = element('div', {
     className: 'chart-controls',
@@ -42,13 +42,24 @@ export class Controls {
   private readonly top = field(l10n.t({ message: 'Top N', comment: 'Setting of a chart' }), (value) =>
     this.change({ top: Number(value) }),
   );
+  private readonly title = element('input', {
+    attributes: { id: 'chart-title', type: 'text', maxlength: String(maxTitle) },
+  });
   private choice: ChartChoice | undefined;
   private columns: readonly TableColumn[] = [];
   private profiles: Profiles = new Map();
 
   constructor(private readonly onChange: (choice: ChartChoice) => void) {
     const fields = [this.kind, this.aggregation, this.measured, this.axis, this.grain, this.split, this.top];
-    this.element.append(...fields.map((each) => each.element));
+    const label = element('label', {
+      text: l10n.t({ message: 'Title', comment: 'Setting of a chart' }),
+      attributes: { for: this.title.id },
+    });
+    this.element.append(
+      ...fields.map((each) => each.element),
+      element('div', { className: 'field' }, label, this.title),
+    );
+    this.title.addEventListener('change', () => this.changeTitle());
   }
 
   show(choice: ChartChoice | undefined, columns: readonly TableColumn[], profiles: Profiles): void {
@@ -106,6 +117,18 @@ export class Controls {
       limited ? limitOptions(kind, choice.top).map((top) => ({ value: String(top), text: String(top) })) : [],
       String(choice.top),
     );
+  }
+
+  /** @param automatic the title that the chart has if the user enters none */
+  showTitle(title: string | undefined, automatic: string): void {
+    this.title.value = title ?? '';
+    this.title.placeholder = automatic;
+  }
+
+  private changeTitle(): void {
+    if (!this.choice) return;
+    const chosen = this.title.value.trim();
+    this.onChange({ ...this.choice, title: chosen === '' ? undefined : chosen });
   }
 
   private change(change: Partial<ChartChoice> | undefined): void {

@@ -34,6 +34,8 @@ describe('readChartChoice', () => {
     'of a missing column': { ...choice, measure: { aggregation: 'sum', column: 'Gone' } },
     'of an unknown measure': { ...choice, measure: { aggregation: 'product', column: 'Events' } },
     'without a measure': { ...choice, measure: null },
+    'with a blank title': { ...choice, title: ' ' },
+    'with a title that is too long': { ...choice, title: 'x'.repeat(201) },
     'with an excessive Top N': { ...choice, top: 1000 },
     'with a fractional Top N': { ...choice, top: 1.5 },
     'that is an array': [choice],
