@@ -140,6 +140,11 @@ function testBundles() {
       entryPoints: ['src/language/variables/languageVariables.ts'],
       outfile: 'out/test/languageVariables.js',
     },
+    sample: {
+      ...node,
+      entryPoints: ['test/support/sample/main.ts'],
+      outfile: 'out/test/sample.js',
+    },
     page: {
       ...plain,
       entryPoints: [...testFiles('test/page'), 'test/page/stories.ts'],

@@ -2,6 +2,7 @@ import type { CostLimits } from '../operations/costLimits';
 import type { CreditsForm } from './analytics';
 import type { BodyCaps } from './http/body';
 import type { TlsMaterial } from './http/listener';
+import type { Intercept } from './server/serve';
 import type { InstanceSettings } from './settings';
 
 export interface SampleOptions {
@@ -23,12 +24,9 @@ export interface SampleOptions {
   readonly sdl?: string;
   /** Format of the credits response, which differs between instances. */
   readonly creditsForm?: CreditsForm;
-  /** Whether to open the control endpoint, with a random token. */
-  readonly controlEndpoint?: boolean;
   /** Maximum request body sizes. Default: 150 MB compressed and 500 MB decompressed. */
   readonly bodyCaps?: BodyCaps;
-  /** Whether to record requests for tests. Default: true if the control endpoint is open. */
-  readonly record?: boolean;
+  readonly intercept?: Intercept;
   /** Certificates to serve the GraphQL API, the analytics API, or both over TLS. */
   readonly tls?: { readonly instance?: TlsMaterial; readonly analytics?: TlsMaterial };
   /** Other settings of the instance. */

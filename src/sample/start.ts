@@ -1,25 +1,30 @@
+import type { GraphQLSchema } from 'graphql';
 import { createAnalytics } from './analytics';
 import { randomSecret, TokenRegistry } from './auth/tokens';
-import { createClock } from './clock';
-import { SampleControl } from './control/control';
+import { createClock, type Clock } from './clock';
 import { day } from './data/time';
-import { createWorld } from './data/world';
-import { FieldFaults } from './faults/fieldFaults';
-import { FaultStore } from './faults/store';
+import { createWorld, type World } from './data/world';
 import { createSampleEngine } from './graphql/schema';
-import { defaultBodyCaps, readBody } from './http/body';
+import { defaultBodyCaps } from './http/body';
 import { listen, type Listener } from './http/listener';
-import { jsonResponse } from './http/response';
-import { send } from './http/send';
 import type { OAuthClient } from './oauth/clients';
 import { OAuthServer } from './oauth/server';
 import { defaultSizes, type SampleOptions } from './options';
 import type { Instance } from './server/instance';
-import { recordable, RequestRecord } from './server/record';
 import { serveAnalytics, serveInstance } from './server/serveSites';
-import { settingsFrom } from './settings';
+import { settingsFrom, type InstanceSettings } from './settings';
 import { createSyntheticEngine } from './synthetic/schema';
 import { castOf, issueTokens, type SampleTokens } from './tokens';
+
+/** The parts of a running sample instance, which tests change. */
+export interface SampleParts {
+  readonly schema: GraphQLSchema;
+  readonly settings: InstanceSettings;
+  readonly world: World;
+  readonly registries: Readonly<Record<'access' | 'oauth' | 'analytics', TokenRegistry>>;
+  readonly oauth: OAuthServer;
+  readonly clock: Clock;
+}
 
 /** A running sample instance. */
 export interface RunningSample {
@@ -31,10 +36,7 @@ export interface RunningSample {
   readonly instanceURL: string;
   readonly tokens: SampleTokens;
   readonly oauthClients: SampleClients;
-  /** For tests in the same process. Other processes use the control endpoint and its token. */
-  readonly control: SampleControl;
-  /** Token of the control endpoint; undefined if the endpoint is disabled. */
-  readonly controlToken: string | undefined;
+  readonly parts: SampleParts;
   stop(): Promise<void>;
 }
 
@@ -46,15 +48,13 @@ export interface RunningSample {
  */
 export async function startSample(options: SampleOptions = {}): Promise<RunningSample> {
   const listeners: Listener[] = [];
-  const open = async (listener: Promise<Listener>) => {
-    listeners.push(await listener);
-    return listener;
-  };
   const stop = async () => void (await Promise.all(listeners.map((listener) => listener.stop())));
   try {
-    const instance = await open(listen(options.port ?? 0, options.tls?.instance));
-    const analytics = await open(listen(0, options.tls?.analytics));
-    return { ...assemble(options, instance, analytics, open), stop };
+    const instance = await listen(options.port ?? 0, options.tls?.instance);
+    listeners.push(instance);
+    const analytics = await listen(0, options.tls?.analytics);
+    listeners.push(analytics);
+    return { ...assemble(options, instance, analytics), stop };
   } catch (error) {
     await stop();
     throw error;
@@ -66,7 +66,6 @@ function assemble(
   options: SampleOptions,
   instanceListener: Listener,
   analyticsListener: Listener,
-  open: (listener: Promise<Listener>) => Promise<Listener>,
 ): Omit<RunningSample, 'stop'> {
   const clock = createClock();
   const instanceURL = new URL(instanceListener.origin).host;
@@ -112,35 +111,8 @@ function assemble(
       },
     },
   };
-  const record = new RequestRecord(options.record ?? options.controlEndpoint ?? false);
-  let elsewhere: Promise<Listener> | undefined;
-  const elsewhereOrigin = async () => (await (elsewhere ??= open(startElsewhere(record)))).origin;
-  const faults = new FaultStore();
-  const control = new SampleControl({
-    faults,
-    fieldFaults: new FieldFaults(engine.schema),
-    record,
-    settings,
-    world,
-    registries,
-    oauth,
-    clock,
-    elsewhere: elsewhereOrigin,
-  });
-  const controlToken = options.controlEndpoint === true ? randomSecret() : undefined;
-  const door = {
-    faults,
-    record,
-    caps: options.bodyCaps ?? defaultBodyCaps,
-    elsewhere: elsewhereOrigin,
-    now: clock.now,
-  };
-  serveInstance(
-    instanceListener,
-    door,
-    instance,
-    controlToken === undefined ? undefined : { control, token: controlToken },
-  );
+  const door = { caps: options.bodyCaps ?? defaultBodyCaps, intercept: options.intercept };
+  serveInstance(instanceListener, door, instance);
   serveAnalytics(analyticsListener, door, analytics, registries.analytics);
   return {
     baseUrl,
@@ -148,8 +120,7 @@ function assemble(
     instanceURL,
     tokens: issueTokens(registries, world.people, clock.now()),
     oauthClients: names,
-    control,
-    controlToken,
+    parts: { schema: engine.schema, settings, world, registries, oauth, clock },
   };
 }
 
@@ -195,22 +166,4 @@ function createSampleClients(serviceAccount: number): {
     },
   ];
   return { clients, names };
-}
-
-/**
- * Starts an external origin that redirects lead to. It sends the same response to all requests, under any
- * host name, and records them. A secure client never sends a credential to it.
- */
-async function startElsewhere(record: RequestRecord): Promise<Listener> {
-  const listener = await listen(0);
-  listener.serve((request, response) => {
-    const { method = 'GET', url = '/', headers } = request;
-    const recorded = record.note('elsewhere', method, url, headers);
-    recorded.status = 200;
-    void readBody(request, defaultBodyCaps).then((body) => {
-      if (body.kind === 'text') recorded.body = recordable(body.text);
-      return send(request, response, jsonResponse(200, { data: { currentUser: { username: 'elsewhere' } } }));
-    });
-  });
-  return listener;
 }

@@ -5,7 +5,7 @@ import type { Locator } from 'playwright-core';
 import { root } from '../../scripts/lib/paths.mjs';
 import { axeViolationsOfPart } from '../support/preview/axe';
 import { controlOf, type Control } from '../support/sampleControl';
-import { startSampleProcess, type SampleProcess } from '../support/sampleProcess';
+import { startControlledProcess, type SampleProcess } from '../support/sampleProcess';
 import { e2eVersion, e2eVsix, picturesFolder } from '../support/workbench/environment';
 import { urlStep, Workbench } from '../support/workbench/workbench';
 
@@ -26,7 +26,7 @@ describe('Analytics view', function () {
     workbench.screenshot(join(picturesFolder('analytics'), `${name}.png`));
 
   before(async () => {
-    sample = await startSampleProcess(join(root, 'dist', 'sample.js'), '--control');
+    sample = await startControlledProcess(root);
     control = controlOf(sample);
     workbench = await Workbench.open({ version: e2eVersion, vsix: e2eVsix });
     await workbench.showSidebar();

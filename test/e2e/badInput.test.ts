@@ -2,9 +2,9 @@ import { strict as assert } from 'node:assert';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../../scripts/lib/paths.mjs';
-import type { RecordedRequest } from '../../src/sample/server/record';
+import type { RecordedRequest } from '../support/sample/record';
 import { controlOf, type Control } from '../support/sampleControl';
-import { startSampleProcess, type SampleProcess } from '../support/sampleProcess';
+import { startControlledProcess, type SampleProcess } from '../support/sampleProcess';
 import { decide } from '../support/workbench/confirmation';
 import { picturesFolder } from '../support/workbench/environment';
 import { leaveWindow, shareWindow } from '../support/workbench/sharedWindow';
@@ -17,7 +17,7 @@ describe('the extension after invalid input and errors', function () {
   let workbench: Workbench;
 
   before(async () => {
-    sample = await startSampleProcess(join(root, 'dist', 'sample.js'), '--control');
+    sample = await startControlledProcess(root);
     control = controlOf(sample);
     workbench = await shareWindow();
   });

@@ -1,11 +1,11 @@
 import { strict as assert } from 'node:assert';
 import { join } from 'node:path';
 import { root } from '../../scripts/lib/paths.mjs';
-import type { FaultAction } from '../../src/sample/faults/fault';
-import type { RecordedRequest } from '../../src/sample/server/record';
+import type { FaultAction } from '../support/sample/faults/fault';
+import type { RecordedRequest } from '../support/sample/record';
 import { hostileFiles } from '../support/hostileWorkspace';
 import { controlOf, type Control } from '../support/sampleControl';
-import { startSampleProcess, type SampleProcess } from '../support/sampleProcess';
+import { startControlledProcess, type SampleProcess } from '../support/sampleProcess';
 import { findSecrets, spellings } from '../support/search';
 import { e2eVersion, e2eVsix, picturesFolder } from '../support/workbench/environment';
 import { actUntil, eventually } from '../support/eventually';
@@ -33,7 +33,7 @@ describe('the extension, in a hostile workspace with an instance that echoes req
   const visible: Record<string, string> = {};
 
   before(async () => {
-    sample = await startSampleProcess(join(root, 'dist', 'sample.js'), '--control');
+    sample = await startControlledProcess(root);
     control = controlOf(sample);
     const files = hostileFiles((await control('elsewhere')) as string);
     workbench = await Workbench.open({

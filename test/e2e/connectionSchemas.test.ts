@@ -1,10 +1,9 @@
 import { strict as assert } from 'node:assert';
-import { join } from 'node:path';
 import { buildSchema, introspectionFromSchema } from 'graphql';
 import { root } from '../../scripts/lib/paths.mjs';
 import { eventually } from '../support/eventually';
 import { controlOf, type Control } from '../support/sampleControl';
-import { startSampleProcess, type SampleProcess } from '../support/sampleProcess';
+import { startControlledProcess, type SampleProcess } from '../support/sampleProcess';
 import { OperationsWorld, type PostedRequest } from '../support/workbench/operationsWorld';
 
 const files = {
@@ -60,7 +59,7 @@ describe('the GraphQL editor with several connections', function () {
     });
 
   before(async () => {
-    other = await startSampleProcess(join(root, 'dist', 'sample.js'), '--control', '--users', '10');
+    other = await startControlledProcess(root, '--users', '10');
     control = controlOf(other);
     world = await OperationsWorld.open('connection-schemas', files);
     await answerIntrospection({ data: introspectionFromSchema(otherSchema) });

@@ -3,7 +3,7 @@ import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { root } from '../../scripts/lib/paths.mjs';
 import { controlOf } from '../support/sampleControl';
-import { startSampleProcess, type SampleProcess } from '../support/sampleProcess';
+import { startControlledProcess, type SampleProcess } from '../support/sampleProcess';
 import { nameStep, tokenStep, urlStep, type Workbench } from '../support/workbench/workbench';
 import type { Pictures } from './pictures';
 import { showSteps, type ScreenSteps } from './showSteps';
@@ -167,8 +167,7 @@ async function showConnections({ workbench }: TourResult, pictures: Pictures): P
   const samples: SampleProcess[] = [];
   try {
     for (const [name, version] of others) {
-      const options = ['--control', '--version', version, '--users', '20'];
-      const sample = await startSampleProcess(join(root, 'dist', 'sample.js'), ...options);
+      const sample = await startControlledProcess(root, '--version', version, '--users', '20');
       samples.push(sample);
       await add(workbench, sample, name);
     }

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { root } from '../../scripts/lib/paths.mjs';
 import { hostileFiles } from '../support/hostileWorkspace';
 import { controlOf } from '../support/sampleControl';
-import { startSampleProcess, type SampleProcess } from '../support/sampleProcess';
+import { startControlledProcess, type SampleProcess } from '../support/sampleProcess';
 import { decide } from '../support/workbench/confirmation';
 import { e2eVersion, e2eVsix, picturesFolder } from '../support/workbench/environment';
 import { actUntil, eventually } from '../support/eventually';
@@ -17,7 +17,7 @@ describe('views and the walkthrough', function () {
     workbench.screenshot(join(picturesFolder('empty-states'), `${name}.png`));
 
   before(async () => {
-    sample = await startSampleProcess(join(root, 'dist', 'sample.js'), '--control');
+    sample = await startControlledProcess(root);
     workbench = await Workbench.open({
       version: e2eVersion,
       vsix: e2eVsix,

@@ -5,7 +5,7 @@ import type { Locator } from 'playwright-core';
 import { root } from '../../scripts/lib/paths.mjs';
 import { actUntil } from '../support/eventually';
 import { controlOf, type Control } from '../support/sampleControl';
-import { startSampleProcess, type SampleProcess } from '../support/sampleProcess';
+import { startControlledProcess, type SampleProcess } from '../support/sampleProcess';
 import { e2eVersion, e2eVsix, picturesFolder } from '../support/workbench/environment';
 import { openTooltip } from '../support/workbench/tooltip';
 import { nameStep, urlStep, Workbench } from '../support/workbench/workbench';
@@ -71,7 +71,7 @@ describe('text from a hostile instance', function () {
   };
 
   before(async () => {
-    sample = await startSampleProcess(join(root, 'dist', 'sample.js'), '--control', '--users', '100');
+    sample = await startControlledProcess(root, '--users', '100');
     control = controlOf(sample);
     workbench = await Workbench.open({ version: e2eVersion, vsix: e2eVsix, files });
     workbench.page.on('request', (request) => requested.push(request.url()));

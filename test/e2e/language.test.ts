@@ -5,7 +5,7 @@ import { getIntrospectionQuery, type IntrospectionQuery } from 'graphql';
 import type { Locator } from 'playwright-core';
 import { root } from '../../scripts/lib/paths.mjs';
 import { actUntil, eventually } from '../support/eventually';
-import { startSampleProcess, type SampleProcess } from '../support/sampleProcess';
+import { startControlledProcess, type SampleProcess } from '../support/sampleProcess';
 import { controlOf, type Control } from '../support/sampleControl';
 import { e2eVersion, e2eVsix, picturesFolder } from '../support/workbench/environment';
 import { Workbench } from '../support/workbench/workbench';
@@ -56,7 +56,7 @@ describe('GraphQL editor', function () {
   const closeTab = (name: string): Promise<void> => workbench.tab(name).click({ button: 'middle' });
 
   before(async () => {
-    sample = await startSampleProcess(join(root, 'dist', 'sample.js'), '--control', '--users', '100');
+    sample = await startControlledProcess(root, '--users', '100');
     control = controlOf(sample);
     // VS Code for the Web saves after one second, and File: Revert File restores only unsaved changes.
     const settings = { 'files.autoSave': 'off' };

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Locator } from 'playwright-core';
 import { root } from '../../scripts/lib/paths.mjs';
 import { eventually } from '../support/eventually';
-import { startSampleProcess, type SampleProcess } from '../support/sampleProcess';
+import { startControlledProcess, startSampleProcess, type SampleProcess } from '../support/sampleProcess';
 import { controlOf, type Control } from '../support/sampleControl';
 import { confirmation, decide } from '../support/workbench/confirmation';
 import { e2eVersion, e2eVsix, picturesFolder } from '../support/workbench/environment';
@@ -38,9 +38,8 @@ describe('running operations', function () {
   const write = (name: string, text: string): void => writeFileSync(join(workbench.folder, name), text);
 
   before(async () => {
-    const bundle = join(root, 'dist', 'sample.js');
-    sample = await startSampleProcess(bundle, '--control', '--users', '1000');
-    other = await startSampleProcess(bundle, '--users', '100', '--seed', '2');
+    sample = await startControlledProcess(root, '--users', '1000');
+    other = await startSampleProcess(join(root, 'dist', 'sample.js'), '--users', '100', '--seed', '2');
     control = controlOf(sample);
     workbench = await Workbench.open({ version: e2eVersion, vsix: e2eVsix });
     write('people-of-all.graphql', people);

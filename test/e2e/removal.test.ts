@@ -5,7 +5,7 @@ import { root } from '../../scripts/lib/paths.mjs';
 import { connectionFolder } from '../../src/shared/connectionFolder';
 import { eventually } from '../support/eventually';
 import { controlOf } from '../support/sampleControl';
-import { startSampleProcess, type SampleProcess } from '../support/sampleProcess';
+import { startControlledProcess, type SampleProcess } from '../support/sampleProcess';
 import { filesBelow } from '../support/search';
 import { browserStorage, storedSecrets } from '../support/workbench/browserStorage';
 import { decide } from '../support/workbench/confirmation';
@@ -28,7 +28,7 @@ describe('deleting a connection', function () {
   let unique: Readonly<Record<string, string>>;
 
   before(async () => {
-    sample = await startSampleProcess(join(root, 'dist', 'sample.js'), '--control');
+    sample = await startControlledProcess(root);
     workbench = await Workbench.open({
       version: e2eVersion,
       vsix: e2eVsix,

@@ -1,10 +1,10 @@
 import { strict as assert } from 'node:assert';
 import { join } from 'node:path';
 import { root } from '../../scripts/lib/paths.mjs';
-import type { RecordedRequest } from '../../src/sample/server/record';
+import type { RecordedRequest } from '../support/sample/record';
 import { hostileFiles } from '../support/hostileWorkspace';
 import { controlOf, type Control } from '../support/sampleControl';
-import { startSampleProcess, type SampleProcess } from '../support/sampleProcess';
+import { startControlledProcess, type SampleProcess } from '../support/sampleProcess';
 import { e2eVersion, e2eVsix, picturesFolder } from '../support/workbench/environment';
 import { Workbench } from '../support/workbench/workbench';
 
@@ -17,7 +17,7 @@ describe('the extension in Restricted Mode with a hostile workspace', function (
     (await control('requests')) as readonly RecordedRequest[];
 
   before(async () => {
-    sample = await startSampleProcess(join(root, 'dist', 'sample.js'), '--control');
+    sample = await startControlledProcess(root);
     control = controlOf(sample);
     workbench = await Workbench.open({
       version: e2eVersion,

@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict';
-import { join } from 'node:path';
 import type { Locator } from 'playwright-core';
 import { root } from '../../scripts/lib/paths.mjs';
 import { controlOf, type Control } from '../support/sampleControl';
-import { startSampleProcess, type SampleProcess } from '../support/sampleProcess';
+import { startControlledProcess, type SampleProcess } from '../support/sampleProcess';
 import { OperationsWorld, type PostedRequest } from '../support/workbench/operationsWorld';
 
 const files = {
@@ -44,8 +43,7 @@ describe('running on several connections', function () {
       ['7.0.0', '20'],
       ['7.0.0', '10'],
     ] as const) {
-      const options = ['--control', '--version', version, '--users', users];
-      const sample = await startSampleProcess(join(root, 'dist', 'sample.js'), ...options);
+      const sample = await startControlledProcess(root, '--version', version, '--users', users);
       others.push(sample);
       controls.push(controlOf(sample));
     }

@@ -2,11 +2,11 @@ import { strict as assert } from 'node:assert';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { root } from '../../scripts/lib/paths.mjs';
-import type { RecordedRequest } from '../../src/sample/server/record';
+import type { RecordedRequest } from '../support/sample/record';
 import { openedAddress } from '../support/browserSignIn';
 import { eventually } from '../support/eventually';
 import { controlOf, type Control } from '../support/sampleControl';
-import { startSampleProcess, type SampleProcess } from '../support/sampleProcess';
+import { startControlledProcess, type SampleProcess } from '../support/sampleProcess';
 import { e2eVersion, e2eVsix, picturesFolder } from '../support/workbench/environment';
 import { nameStep, urlStep, Workbench } from '../support/workbench/workbench';
 
@@ -22,7 +22,7 @@ describeSignIn('the extension in a browser, with OAuth', function () {
     workbench.screenshot(join(picturesFolder('sign-ins'), `${name}.png`));
 
   before(async () => {
-    sample = await startSampleProcess(join(root, 'dist', 'sample.js'), '--control');
+    sample = await startControlledProcess(root);
     control = controlOf(sample);
     workbench = await Workbench.open({ version: e2eVersion, vsix: e2eVsix });
     await workbench.showSidebar();

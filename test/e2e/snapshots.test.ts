@@ -1,9 +1,8 @@
 import { strict as assert } from 'node:assert';
 import type { Locator } from 'playwright-core';
-import { join } from 'node:path';
 import { root } from '../../scripts/lib/paths.mjs';
 import { controlOf, type Control } from '../support/sampleControl';
-import { startSampleProcess, type SampleProcess } from '../support/sampleProcess';
+import { startControlledProcess, type SampleProcess } from '../support/sampleProcess';
 import { selectFromMenu } from '../support/workbench/contextMenu';
 import { e2eVersion, e2eVsix, picturesFolder } from '../support/workbench/environment';
 import { Workbench } from '../support/workbench/workbench';
@@ -28,7 +27,7 @@ describe('Snapshots, trends, and teams', function () {
   let pictures: Pictures;
 
   before(async () => {
-    sample = await startSampleProcess(join(root, 'dist', 'sample.js'), '--control');
+    sample = await startControlledProcess(root);
     control = controlOf(sample);
     workbench = await Workbench.open({
       version: e2eVersion,

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { root } from '../../scripts/lib/paths.mjs';
 import { seededRandom } from '../support/killedExports';
 import { controlOf, type Control } from '../support/sampleControl';
-import { startSampleProcess } from '../support/sampleProcess';
+import { startControlledProcess } from '../support/sampleProcess';
 import { describeCurve } from '../support/soak/curves';
 import {
   connected,
@@ -46,12 +46,7 @@ const stepMs = 60_000;
 export async function runSoak(options: SoakOptions): Promise<readonly string[]> {
   const { outDir, version, vsix, onStep } = options;
   mkdirSync(outDir, { recursive: true });
-  const sample = await startSampleProcess(
-    join(root, 'dist', 'sample.js'),
-    '--control',
-    '--users',
-    `${soakedUsers}`,
-  );
+  const sample = await startControlledProcess(root, '--users', `${soakedUsers}`);
   const workbench = await Workbench.open({ version, vsix, keybindings: [exportKeybinding] });
   const control = controlOf(sample);
   const figures = new WindowFigures(workbench, measureEveryMs);

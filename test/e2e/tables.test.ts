@@ -3,7 +3,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../../scripts/lib/paths.mjs';
 import { controlOf } from '../support/sampleControl';
-import { startSampleProcess, type SampleProcess } from '../support/sampleProcess';
+import { startControlledProcess, type SampleProcess } from '../support/sampleProcess';
 import { picturesFolder } from '../support/workbench/environment';
 import { leaveWindow, shareWindow } from '../support/workbench/sharedWindow';
 import type { Workbench } from '../support/workbench/workbench';
@@ -40,7 +40,7 @@ describe('table editors', function () {
     workbench.webview.locator(`[row-index="${row}"] [col-id="${column}"]:focus`).waitFor();
 
   before(async () => {
-    sample = await startSampleProcess(join(root, 'dist', 'sample.js'), '--control', '--users', '2000');
+    sample = await startControlledProcess(root, '--users', '2000');
     workbench = await shareWindow({ files: { 'usage.csv': usage } });
   });
   after(() => {

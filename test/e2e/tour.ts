@@ -3,7 +3,7 @@ import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../../scripts/lib/paths.mjs';
 import { findSecrets } from '../support/search';
-import { startSampleProcess, type SampleProcess } from '../support/sampleProcess';
+import { startControlledProcess, type SampleProcess } from '../support/sampleProcess';
 import { DisplayLanguage } from '../support/workbench/displayLanguage';
 import { nameStep, tokenStep, urlStep, Workbench } from '../support/workbench/workbench';
 import { LanguageCheck } from './languageCheck';
@@ -47,7 +47,7 @@ export async function walkTour({
   onStep = () => undefined,
 }: TourOptions): Promise<TourResult> {
   mkdirSync(outDir, { recursive: true });
-  const sample = await startSampleProcess(join(root, 'dist', 'sample.js'), '--control');
+  const sample = await startControlledProcess(root);
   const language = DisplayLanguage.named(languageName);
   const workbench = await Workbench.open({
     version,

@@ -2,7 +2,7 @@ import { strict as assert } from 'node:assert';
 import { join } from 'node:path';
 import { root } from '../../scripts/lib/paths.mjs';
 import { controlOf, type Control } from '../support/sampleControl';
-import { startSampleProcess, type SampleProcess } from '../support/sampleProcess';
+import { startControlledProcess, type SampleProcess } from '../support/sampleProcess';
 import { picturesFolder } from '../support/workbench/environment';
 import { Keyboard } from '../support/workbench/keyboard';
 import { eventually } from '../support/eventually';
@@ -19,7 +19,7 @@ describe('wizard with keyboard and screen reader', function () {
     workbench.screenshot(join(picturesFolder('wizard'), `${name}.png`));
 
   before(async () => {
-    sample = await startSampleProcess(join(root, 'dist', 'sample.js'), '--control');
+    sample = await startControlledProcess(root);
     control = controlOf(sample);
     workbench = await shareWindow();
     keyboard = new Keyboard(workbench, picture);

@@ -5,6 +5,7 @@ import { createServer, globalAgent, request as httpsRequest, type Server } from 
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import type { HttpTransport } from '../../src/instance/http/httpRequest';
+import { startSampleProcess } from '../support/sampleProcess';
 import { productChunk } from './productChunk';
 import { secretValue, type World } from './world';
 
@@ -68,10 +69,12 @@ export function registerEnvironmentSuite(world: World): void {
       });
     });
 
-    it("with secrets aren't inherited by the extension's processes, which start without a debug port", function () {
+    it("with secrets aren't inherited by the extension's processes, which start without a debug port", async function () {
       // The test finds processes in /proc.
       if (process.platform !== 'linux') this.skip();
+      const sample = await startSampleProcess(join(extensionPath, 'dist', 'sample.js'));
       const started = ownProcesses(extensionPath);
+      sample.stop();
       const programs = started.map(({ program }) => program);
       assert.ok(programs.includes('languageServer.js'), programs.join());
       assert.ok(programs.includes('reportEngine.js'), programs.join());

@@ -1,6 +1,6 @@
 import { strict as assert } from 'node:assert';
 import { commands, Position, Uri, window, workspace, type TextDocument } from 'vscode';
-import type { FaultAction } from '../../src/sample/faults/fault';
+import type { FaultAction } from '../support/sample/faults/fault';
 import { controlOf } from '../support/sampleControl';
 import { actionsOf } from './moreActions';
 import { connected, lensTitles, responseDocument } from './responseDocument';

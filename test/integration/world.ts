@@ -1,9 +1,8 @@
 import { strict as assert } from 'node:assert';
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Uri, extensions, workspace, type Extension } from 'vscode';
 import { recordPages, type Page } from './pages';
-import { startSampleProcess, type SampleProcess } from '../support/sampleProcess';
+import { startControlledProcess, type SampleProcess } from '../support/sampleProcess';
 
 /** Running sample instance and the extension connected to it. */
 export interface World {
@@ -28,7 +27,7 @@ export async function startWorld(): Promise<World> {
   assert.ok(folder, 'the demo workspace is open');
 
   process.env[secretVariable] = secretValue;
-  const sample = await startSampleProcess(join(extension.extensionPath, 'dist', 'sample.js'), '--control');
+  const sample = await startControlledProcess(extension.extensionPath);
   process.env['INSTANCE_EXPLORER_DEV_CONNECTION'] = JSON.stringify({
     name: 'Sample',
     baseUrl: sample.baseUrl,

@@ -1,11 +1,12 @@
-import type { SampleInfo } from '../../src/editor/sample/sampleProcess';
+import { controlPath } from './sample/endpoint';
+import type { SampleProcess } from './sampleProcess';
 
-/** Calls a method of the control object of a sample instance that runs with `--control`. */
+/** Calls a method of the control object of a sample instance that is controlled by tests. */
 export type Control = (call: string, ...parameters: readonly unknown[]) => Promise<unknown>;
 
-export function controlOf(sample: SampleInfo): Control {
+export function controlOf(sample: Pick<SampleProcess, 'baseUrl' | 'controlToken'>): Control {
   return async (call, ...parameters) => {
-    const response = await globalThis.fetch(`${sample.baseUrl}/.sample/control`, {
+    const response = await globalThis.fetch(`${sample.baseUrl}${controlPath}`, {
       method: 'POST',
       headers: { Authorization: `Bearer ${sample.controlToken ?? ''}` },
       body: JSON.stringify({ call, arguments: parameters }),

@@ -11,8 +11,6 @@ export interface SampleInfo {
   readonly instanceURL: string;
   /** The access tokens by purpose, for example `admin` and `analytics`. */
   readonly tokens: Readonly<Record<string, string>>;
-  /** Set if the instance was started with `--control`. */
-  readonly controlToken?: string;
 }
 
 export interface SampleProcess {

@@ -24,7 +24,6 @@ export const usage = `Runs a sample instance on this computer.
   --public            allow requests without a token
   --private           reject requests without a token (default)
   --rate-limits JSON  limits on the cost of a query, such as {"graphQLMaxDepth": 10}
-  --control           open the control endpoint for tests
   --json              print one line of JSON when ready
   --exit-with-stdin   exit when the standard input ends
   --help              print this help
@@ -47,7 +46,6 @@ export function readCommandLine(args: readonly string[]): CommandLine | undefine
       public: { type: 'boolean', default: false },
       private: { type: 'boolean', default: false },
       'rate-limits': { type: 'string' },
-      control: { type: 'boolean', default: false },
       json: { type: 'boolean', default: false },
       'exit-with-stdin': { type: 'boolean', default: false },
       help: { type: 'boolean', default: false },
@@ -57,7 +55,6 @@ export function readCommandLine(args: readonly string[]): CommandLine | undefine
   if (values.public && values.private) throw new Error('Choose one of --public and --private.');
   const options: SampleOptions = {
     public: values.public,
-    controlEndpoint: values.control,
     ...number('port', values.port, 0, 65_535),
     ...number('users', values.users, 1, 5_000_000),
     ...number('days', values.days, 1, 3660),

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { resolve } from 'node:path';
-import type { RunningSample } from '../../../src/sample/start';
+import type { ControlledSample } from '../sample/controlledSample';
 
 export interface CliOptions {
   readonly env?: Readonly<Record<string, string>>;
@@ -38,7 +38,7 @@ export async function cli(args: readonly string[], options: CliOptions = {}): Pr
 }
 
 /** Returns the variables for a sample instance. */
-export function sampleEnvironment(sample: RunningSample, cache: string): Readonly<Record<string, string>> {
+export function sampleEnvironment(sample: ControlledSample, cache: string): Readonly<Record<string, string>> {
   return {
     INSTANCE_EXPLORER_URL: sample.baseUrl,
     INSTANCE_EXPLORER_TOKEN: sample.tokens.admin,

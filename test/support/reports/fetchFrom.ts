@@ -3,13 +3,13 @@ import { downloadExport } from '../../../src/instance/analyticsApi';
 import type { Snapshot } from '../../../src/reports/snapshot';
 import type { ExportRequest } from '../../../src/reports/definitions/definition';
 import { downloadSnapshot, type DownloadOptions } from '../../../src/reports/receiving/downloadSnapshot';
-import type { RunningSample } from '../../../src/sample/start';
+import type { ControlledSample } from '../sample/controlledSample';
 import { FakeClock } from '../fakeClock';
 import { noLimits } from './limits';
 
 /** Downloads an export of the sample instance into a folder. */
 export function fetchFrom(
-  sample: RunningSample,
+  sample: ControlledSample,
   folder: string,
   request: ExportRequest,
   more: Partial<DownloadOptions> & { readonly token?: string; readonly idleMs?: number } = {},
@@ -40,7 +40,7 @@ export function fetchFrom(
 
 /** Downloads an export of the sample instance without the product. */
 export async function sent(
-  sample: RunningSample,
+  sample: ControlledSample,
   route: string,
   parameters: Record<string, string>,
 ): Promise<Buffer> {

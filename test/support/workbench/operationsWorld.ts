@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Locator } from 'playwright-core';
 import { root } from '../../../scripts/lib/paths.mjs';
 import { controlOf, type Control } from '../sampleControl';
-import { startSampleProcess, type SampleProcess } from '../sampleProcess';
+import { startControlledProcess, type SampleProcess } from '../sampleProcess';
 import { confirmation, decide } from './confirmation';
 import { picturesFolder } from './environment';
 import { leaveWindow, shareWindow } from './sharedWindow';
@@ -40,7 +40,7 @@ export class OperationsWorld {
     settings: Readonly<Record<string, unknown>> = sharedSettings,
     keybindings: readonly object[] = [],
   ): Promise<OperationsWorld> {
-    const sample = await startSampleProcess(join(root, 'dist', 'sample.js'), '--control', '--users', '1000');
+    const sample = await startControlledProcess(root, '--users', '1000');
     const workbench = await shareWindow({ files, settings, keybindings });
     return new OperationsWorld(workbench, sample, controlOf(sample), suite);
   }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { postGraphql, type GraphqlOptions, type GraphqlRequest } from '../../../src/instance/graphqlApi';
-import type { FaultAction } from '../../../src/sample/faults/fault';
+import type { FaultAction } from '../../support/sample/faults/fault';
 import { FakeClock } from '../../support/fakeClock';
 import { rejectsWith } from '../../support/userErrors';
 import { runningSample } from '../sample/support/running';

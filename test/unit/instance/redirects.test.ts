@@ -16,7 +16,7 @@ import type { OAuthServer } from '../../../src/instance/oauth/endpoints';
 import { refreshTokens, revokeTokens } from '../../../src/instance/oauth/refresh';
 import { probeInstance } from '../../../src/instance/probe';
 import { verifyInstance } from '../../../src/instance/verify';
-import type { RedirectTarget } from '../../../src/sample/faults/fault';
+import type { RedirectTarget } from '../../support/sample/faults/fault';
 import { UserError } from '../../../src/shared/userError';
 import { runningSample } from '../sample/support/running';
 

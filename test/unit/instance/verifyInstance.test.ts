@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { isTransient } from '../../../src/instance/transientFailures';
 import type { Credential } from '../../../src/instance/credential';
 import { verifyAnalytics, verifyInstance } from '../../../src/instance/verify';
-import type { RunningSample } from '../../../src/sample/start';
+import type { ControlledSample } from '../../support/sample/controlledSample';
 import type { ErrorKind } from '../../../src/shared/userError';
 import { rejectsWith } from '../../support/userErrors';
 import { useServer } from '../../support/http/scriptedServer';
@@ -75,21 +75,21 @@ describe('verifyInstance: the cause of a failure', () => {
   });
 
   interface Case {
-    readonly credential?: (sample: RunningSample) => Credential;
-    readonly before?: (sample: RunningSample) => void;
+    readonly credential?: (sample: ControlledSample) => Credential;
+    readonly before?: (sample: ControlledSample) => void;
     readonly kind: ErrorKind;
     readonly says: RegExp;
     readonly passes: boolean;
   }
   const tokenOf =
-    (name: keyof RunningSample['tokens']) =>
-    ({ tokens }: RunningSample): Credential => ({ scheme: 'token', token: tokens[name] });
+    (name: keyof ControlledSample['tokens']) =>
+    ({ tokens }: ControlledSample): Credential => ({ scheme: 'token', token: tokens[name] });
   const sudoAs =
-    (user: string, name: keyof RunningSample['tokens'] = 'sudo') =>
-    ({ tokens }: RunningSample): Credential => ({ scheme: 'sudo', token: tokens[name], user });
+    (user: string, name: keyof ControlledSample['tokens'] = 'sudo') =>
+    ({ tokens }: ControlledSample): Credential => ({ scheme: 'sudo', token: tokens[name], user });
   const signedIn =
-    (name: keyof RunningSample['tokens']) =>
-    ({ tokens, baseUrl }: RunningSample): Credential => ({
+    (name: keyof ControlledSample['tokens']) =>
+    ({ tokens, baseUrl }: ControlledSample): Credential => ({
       scheme: 'oauth',
       accessToken: tokens[name],
       clientId: 'c',
@@ -102,7 +102,7 @@ describe('verifyInstance: the cause of a failure', () => {
   } as const;
   const response =
     (status: number, body: string, type = 'text/html') =>
-    ({ control }: RunningSample): void =>
+    ({ control }: ControlledSample): void =>
       void control.addFault({ action: { kind: 'reply', status, body, headers: { 'content-type': type } } });
 
   const cases: Readonly<Record<string, Case>> = {

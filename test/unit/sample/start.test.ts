@@ -43,12 +43,6 @@ describe('startSample', () => {
     assert.equal((await postQuery(baseUrl, undefined, me)).body, '{"data":{"currentUser":null}}');
   });
 
-  it("doesn't record requests by default", async () => {
-    const { baseUrl, control } = await start(small);
-    await exchange(baseUrl, { path: '/healthz' });
-    assert.deepEqual(control.requests(), []);
-  });
-
   it('releases its port if it fails to start', async () => {
     const first = await start(small);
     const port = Number(new URL(first.baseUrl).port);

@@ -5,7 +5,7 @@ import type { FileTable, TableToOpen } from '../../../../src/editor/tables/table
 import { setNetwork } from '../../../../src/instance/http/transport';
 import type { Connection } from '../../../../src/instance/connection';
 import type { SampleVersion } from '../../../../src/sample/versions';
-import { startSample, type RunningSample } from '../../../../src/sample/start';
+import { startControlledSample, type ControlledSample } from '../../../support/sample/controlledSample';
 import { wholeTable } from '../../../../src/shared/table/query';
 import type { Cell } from '../../../../src/shared/table/table';
 import { UserError } from '../../../../src/shared/userError';
@@ -18,14 +18,14 @@ const overview =
 
 describe('CombinedRun', () => {
   const home = folderForEachTest();
-  const samples: RunningSample[] = [];
+  const samples: ControlledSample[] = [];
   let runs: CombinedRuns;
   let connections: Connection[];
 
   before(async () => {
     const versions: SampleVersion[] = ['7.0.0', '7.0.0', '6.12.0', '6.9.0', '7.0.0', '7.0.0'];
     for (const version of versions)
-      samples.push(await startSample({ users: 20, days: 5, record: true, settings: { version } }));
+      samples.push(await startControlledSample({ users: 20, days: 5, record: true, settings: { version } }));
     await samples[4]?.stop();
   });
   after(async () => {

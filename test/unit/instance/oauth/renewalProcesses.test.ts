@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Connection } from '../../../../src/instance/connection';
 import type { OAuthCredential } from '../../../../src/instance/credential';
 import { CredentialStore } from '../../../../src/instance/credentialStore';
-import type { RecordedRequest } from '../../../../src/sample/server/record';
+import type { RecordedRequest } from '../../../support/sample/record';
 import { eventually } from '../../../support/eventually';
 import { folderForEachTest } from '../../../support/folders';
 import { thisMachine } from '../../../support/machines';

@@ -2,14 +2,14 @@ import type { Connection } from '../../../../src/instance/connection';
 import type { OAuthCredential } from '../../../../src/instance/credential';
 import { beginCodeSignIn, type SignInRequest } from '../../../../src/instance/oauth/authorizationCode';
 import { discoverOAuth } from '../../../../src/instance/oauth/discovery';
-import type { RunningSample } from '../../../../src/sample/start';
+import type { ControlledSample } from '../../../support/sample/controlledSample';
 import { decideInBrowser } from './browser';
 import { testConnection } from '../../../support/testConnection';
 
 export const redirectUri = 'vscode://instance-explorer.instance-explorer/signed-in';
 
 /** Returns a connection to a running sample. */
-export function connectionTo(sample: RunningSample, changes: Partial<Connection> = {}): Connection {
+export function connectionTo(sample: ControlledSample, changes: Partial<Connection> = {}): Connection {
   const { baseUrl, analyticsUrl, instanceURL } = sample;
   return testConnection({
     baseUrl,
@@ -20,7 +20,7 @@ export function connectionTo(sample: RunningSample, changes: Partial<Connection>
 
 /** Signs in to a sample as a site admin with the authorization code flow. */
 export async function signInByBrowser(
-  { baseUrl, oauthClients }: RunningSample,
+  { baseUrl, oauthClients }: ControlledSample,
   changes: Partial<SignInRequest> = {},
 ): Promise<OAuthCredential> {
   const server = await discoverOAuth(baseUrl);

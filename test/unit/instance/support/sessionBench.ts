@@ -4,8 +4,8 @@ import { CredentialStore } from '../../../../src/instance/credentialStore';
 import type { Rejection } from '../../../../src/instance/rejections';
 import { createSessionParts, type SessionParts } from '../../../../src/instance/sessionParts';
 import { Sessions } from '../../../../src/instance/sessions';
-import type { RecordedRequest } from '../../../../src/sample/server/record';
-import type { RunningSample } from '../../../../src/sample/start';
+import type { RecordedRequest } from '../../../support/sample/record';
+import type { ControlledSample } from '../../../support/sample/controlledSample';
 import { folderForEachTest } from '../../../support/folders';
 import { thisMachine } from '../../../support/machines';
 import { MemorySecrets } from '../../../support/secretStores';
@@ -14,7 +14,7 @@ import { connectionTo, signInByBrowser } from './connections';
 
 /** Test bench with a sample instance and the sessions of a VS Code window. */
 export interface SessionBench {
-  readonly sample: RunningSample;
+  readonly sample: ControlledSample;
   readonly secrets: MemorySecrets;
   readonly parts: SessionParts;
   readonly sessions: Sessions;
@@ -51,7 +51,7 @@ export function useSessionBench(): () => SessionBench {
   };
 }
 
-function createBench(sample: RunningSample, folder: string): SessionBench {
+function createBench(sample: ControlledSample, folder: string): SessionBench {
   const secrets = new MemorySecrets();
   const credentials = new CredentialStore(secrets, thisMachine);
   const parts = createSessionParts({ credentials, folder, machine: thisMachine, settleMs: 200, claimMs: 20 });

@@ -9,7 +9,7 @@ import { granularities } from '../../../../src/reports/definitions/definition';
 import { registryRequest } from '../../../../src/reports/kinds/registry';
 import { reportRequest } from '../../../../src/reports/kinds/usage';
 import type { Received } from '../../../../src/reports/receiving/downloadSnapshot';
-import type { FaultAction } from '../../../../src/sample/faults/fault';
+import type { FaultAction } from '../../../support/sample/faults/fault';
 import { UserError, type ErrorKind } from '../../../../src/shared/userError';
 import { rejectsWith } from '../../../support/userErrors';
 import { FakeClock } from '../../../support/fakeClock';

@@ -14,7 +14,7 @@ import { postQuery } from '../support/wire';
 describe('the command line of the sample', () => {
   it('requires no arguments', () => {
     assert.deepEqual(readCommandLine([]), {
-      options: { public: false, controlEndpoint: false },
+      options: { public: false },
       json: false,
       exitWithStdin: false,
     });
@@ -22,14 +22,11 @@ describe('the command line of the sample', () => {
 
   it('parses option values', () => {
     const args =
-      '--port 4000 --users 5 --days 6 --seed 7 --version 6.9.0 --public --control --json --exit-with-stdin'.split(
-        ' ',
-      );
+      '--port 4000 --users 5 --days 6 --seed 7 --version 6.9.0 --public --json --exit-with-stdin'.split(' ');
     const limits = ['--rate-limits', '{"graphQLMaxDepth":3}'];
     assert.deepEqual(readCommandLine([...args, ...limits]), {
       options: {
         public: true,
-        controlEndpoint: true,
         port: 4000,
         users: 5,
         days: 6,
@@ -47,7 +44,7 @@ describe('the command line of the sample', () => {
     const documented = [...usage.matchAll(/^ +--([a-z-]+)/gm)].map(([, name]) => name);
     assert.deepEqual(documented, [
       ...['port', 'users', 'days', 'seed', 'version', 'schema', 'public', 'private'],
-      ...['rate-limits', 'control', 'json', 'exit-with-stdin', 'help'],
+      ...['rate-limits', 'json', 'exit-with-stdin', 'help'],
     ]);
   });
 
@@ -74,7 +71,7 @@ describe('the command line of the sample', () => {
 });
 
 describe('the announcement of a running sample', () => {
-  const running = runningSample({ controlEndpoint: true });
+  const running = runningSample();
 
   it('is a single line of JSON for programs', () => {
     const line = jsonAnnouncement(running());
@@ -86,7 +83,6 @@ describe('the announcement of a running sample', () => {
       'instanceURL',
       'tokens',
       'oauthClients',
-      'controlToken',
     ]);
     assert.equal(facts['instanceURL'], new URL(running().baseUrl).host);
   });

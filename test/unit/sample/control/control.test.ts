@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
-import { controlPath } from '../../../../src/sample/control/endpoint';
+import { startControlledSample } from '../../../support/sample/controlledSample';
+import { controlPath } from '../../../support/sample/endpoint';
 import { runningSample } from '../support/running';
 import { exchange, postQuery } from '../support/wire';
 
@@ -89,6 +90,15 @@ describe('the control of a sample instance', () => {
     assert.deepEqual([first?.status, second?.status], [401, 200]);
     assert.equal(second?.headers['x-custom'], 'value');
     assert.ok(tokens.user);
+  });
+});
+
+describe('a sample instance that tests control', () => {
+  it("doesn't record requests by default", async () => {
+    const sample = await startControlledSample({ users: 30, days: 5 });
+    await exchange(sample.baseUrl, { path: '/healthz' });
+    assert.deepEqual(sample.control.requests(), []);
+    await sample.stop();
   });
 });
 

@@ -6,8 +6,8 @@ import {
   type FaultSpec,
   isAbout,
   type FaultTarget,
-} from '../../../../src/sample/faults/fault';
-import { FaultStore } from '../../../../src/sample/faults/store';
+} from '../../../support/sample/faults/fault';
+import { FaultStore } from '../../../support/sample/faults/store';
 import { runningSample } from '../support/running';
 import { exchange, postQuery } from '../support/wire';
 

@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict';
-import type { RunningSample } from '../../../../src/sample/start';
+import type { ControlledSample } from '../../../support/sample/controlledSample';
 import { assertLikeCase, type HttpCase } from './httpCases';
 import { obtainTokens, refresh, tokenPath } from './oauthClient';
 import { exchange, postForm, postQuery, type WireResponse } from './wire';
 
 /** Reproduces a case with a running sample and returns the response. */
-export type Provoke = (sample: RunningSample, example: HttpCase) => Promise<WireResponse>;
+export type Provoke = (sample: ControlledSample, example: HttpCase) => Promise<WireResponse>;
 
 export const me = '{ currentUser { username } }';
 
-function withAuthorization(header: (sample: RunningSample) => string | undefined): Provoke {
+function withAuthorization(header: (sample: ControlledSample) => string | undefined): Provoke {
   return (sample) => postQuery(sample.baseUrl, header(sample), me);
 }
 
@@ -32,7 +32,7 @@ function at(method: string, path: string): Provoke {
 }
 
 function configured(
-  settings: Parameters<RunningSample['control']['configure']>[0],
+  settings: Parameters<ControlledSample['control']['configure']>[0],
   provoke: Provoke,
 ): Provoke {
   return async (sample, example) => {
@@ -67,13 +67,15 @@ const tooManyFields =
 const credential = `mutation { createBatchChangesCredential: createCodeHostCredential(
   kind: FORGE, url: "https://code.example.com/", credential: "s") { id } }`;
 
-async function startDevice({ baseUrl }: RunningSample): Promise<{ device_code: string; user_code: string }> {
+async function startDevice({
+  baseUrl,
+}: ControlledSample): Promise<{ device_code: string; user_code: string }> {
   const fields = { client_id: 'sample-public-client', scope: 'user:all' };
   const response = await postForm(baseUrl, '/.auth/idp/oauth/device/code', fields);
   return JSON.parse(response.body) as { device_code: string; user_code: string };
 }
 
-function poll({ baseUrl }: RunningSample, deviceCode: string): Promise<WireResponse> {
+function poll({ baseUrl }: ControlledSample, deviceCode: string): Promise<WireResponse> {
   return postForm(baseUrl, tokenPath, {
     grant_type: 'urn:ietf:params:oauth:grant-type:device_code',
     client_id: 'sample-public-client',

@@ -1,11 +1,20 @@
-import type { SampleOptions } from '../../../../src/sample/options';
-import { startSample, type RunningSample } from '../../../../src/sample/start';
+import {
+  startControlledSample,
+  type ControlledOptions,
+  type ControlledSample,
+} from '../../../support/sample/controlledSample';
 
 /** Starts a small sample for the tests of a `describe` block. Call the result only in hooks and tests. */
-export function runningSample(options: SampleOptions = {}): () => RunningSample {
-  let sample: RunningSample | undefined;
+export function runningSample(options: ControlledOptions = {}): () => ControlledSample {
+  let sample: ControlledSample | undefined;
   before(async () => {
-    sample = await startSample({ users: 40, days: 10, today: '2026-03-02', record: true, ...options });
+    sample = await startControlledSample({
+      users: 40,
+      days: 10,
+      today: '2026-03-02',
+      record: true,
+      ...options,
+    });
   });
   after(async () => {
     await sample?.stop();

@@ -1,5 +1,10 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { jsonResponse, redirectResponse, textResponse, type SampleResponse } from '../http/response';
+import {
+  jsonResponse,
+  redirectResponse,
+  textResponse,
+  type SampleResponse,
+} from '../../../../src/sample/http/response';
 import type { FaultAction, RedirectTarget } from './fault';
 
 /** Faults that replace the response. */

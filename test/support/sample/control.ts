@@ -1,13 +1,10 @@
-import type { TokenRegistry } from '../auth/tokens';
-import type { Clock } from '../clock';
-import { dateTime } from '../data/time';
-import type { World } from '../data/world';
-import type { FaultSpec } from '../faults/fault';
-import type { FieldFault, FieldFaults } from '../faults/fieldFaults';
-import type { FaultStore } from '../faults/store';
-import type { OAuthServer } from '../oauth/server';
-import type { RecordedRequest, RequestRecord } from '../server/record';
-import type { InstanceSettings } from '../settings';
+import { dateTime } from '../../../src/sample/data/time';
+import type { InstanceSettings } from '../../../src/sample/settings';
+import type { SampleParts } from '../../../src/sample/start';
+import type { FaultSpec } from './faults/fault';
+import type { FieldFault, FieldFaults } from './faults/fieldFaults';
+import type { FaultStore } from './faults/store';
+import type { RecordedRequest, RequestRecord } from './record';
 
 export interface TokenSpec {
   readonly kind: 'access' | 'oauth' | 'analytics';
@@ -27,15 +24,10 @@ export interface UserSpec {
   readonly serviceAccount?: boolean;
 }
 
-export interface Controlled {
+export interface Controlled extends SampleParts {
   readonly faults: FaultStore;
   readonly fieldFaults: FieldFaults;
   readonly record: RequestRecord;
-  readonly settings: InstanceSettings;
-  readonly world: World;
-  readonly registries: Readonly<Record<TokenSpec['kind'], TokenRegistry>>;
-  readonly oauth: OAuthServer;
-  readonly clock: Clock;
   readonly elsewhere: () => Promise<string>;
 }
 

@@ -1,5 +1,4 @@
-/** The listener that receives a request. */
-export type SiteName = 'instance' | 'analytics';
+import type { SiteName } from '../../../../src/sample/server/serve';
 
 /** Target of a redirect: a URL, or a location relative to the request. Clients must check each kind separately. */
 export type RedirectTarget =

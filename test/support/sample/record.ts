@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import type { SiteName } from '../faults/fault';
+import type { SiteName } from '../../../src/sample/server/serve';
 
 /** A received request, and the status of its response once it is sent. */
 export interface RecordedRequest {

@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto';
-import { jsonResponse, textResponse, type SampleResponse } from '../http/response';
+import { jsonResponse, textResponse, type SampleResponse } from '../../../src/sample/http/response';
 import type { SampleControl } from './control';
 
 export const controlPath = '/.sample/control';
