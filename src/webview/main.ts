@@ -7,7 +7,6 @@ import { isWholeTable } from '../shared/tableEditor/firstPage';
 import type { TablePage } from '../shared/table/reader';
 import type { ColumnFilter } from '../shared/table/query';
 import { button } from './buttons';
-import { limitContextMenu } from './contextMenu';
 import { element } from './element';
 import { deleteFindHighlights } from './findHighlights';
 import type { PageHost } from './host';
@@ -15,7 +14,6 @@ import { notice } from './notice';
 import { Value } from './observable';
 import { createPendingPage } from './pendingPage';
 import { isCanceled, Requests } from './requests';
-import { returnFocus } from './returnFocus';
 import { Shell } from './shell';
 
 /** The page of a table: requests rows from the extension host and shows them. Sends no network requests. */
@@ -192,4 +190,32 @@ declare function acquireVsCodeApi(): EditorApi;
 /** Returns VS Code's API for the webview. VS Code returns it only once, so call this once. */
 function connectToEditor(): EditorApi {
   return acquireVsCodeApi();
+}
+
+/**
+ * Prevents the menu of VS Code, whose Cut, Copy, and Paste do nothing in most places of a page. It stays where text can be
+ * edited or is selected.
+ */
+function limitContextMenu(page: Document): void {
+  page.addEventListener('contextmenu', (event) => {
+    const isEditable =
+      event.target instanceof Element &&
+      event.target.closest('input, textarea, [contenteditable="true"]') !== null;
+    if (!isEditable && page.getSelection()?.isCollapsed !== false) event.preventDefault();
+  });
+}
+
+/**
+ * Returns the focus to the control that had it before VS Code focused another element, such as a quick pick. When
+ * VS Code focuses the page again, no control has the focus, because browsers forget it if the focus leaves a frame.
+ */
+function returnFocus(): void {
+  let last: HTMLElement | undefined;
+  document.addEventListener('focusin', ({ target }) => {
+    if (target instanceof HTMLElement) last = target;
+  });
+  window.addEventListener('focus', () => {
+    if (document.activeElement === document.body && last?.isConnected === true)
+      last.focus({ preventScroll: true });
+  });
 }

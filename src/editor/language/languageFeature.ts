@@ -11,7 +11,13 @@ import {
 } from 'vscode';
 import type { Connection } from '../../instance/connection';
 import { introspect } from '../../instance/introspection';
-import { methods, schemaUri, type DriftSummary, type LookupResult } from '../../language/protocol';
+import {
+  methods,
+  schemaUri,
+  type DriftSummary,
+  type LookupResult,
+  type SchemaInfo,
+} from '../../language/protocol';
 import type { RequestCheck } from '../../operations/run/checkRequest';
 import type { Variables } from '../../operations/variables';
 import { Emitter } from '../../shared/emitter';
@@ -30,9 +36,9 @@ import { checkOperation, lookUpSchema } from '../../core/schemas/operationCheck'
 import type { OperationChecker } from './operationChecker';
 import { SchemaCache } from '../../core/schemas/schemaCache';
 import { chosenSchemaFile } from './schemaFile';
-import { logSchema } from './schemaLog';
 import { Schemas, type LoadedSchema } from '../../core/schemas/schemas';
 import type { WorkspaceWatch } from './workspaceWatch';
+import type { Log } from '../../shared/ports';
 
 /** The components of the running feature. */
 export interface RunningLanguage {
@@ -255,6 +261,19 @@ export class LanguageFeature implements Disposable, OperationChecker {
         again ? { advice: l10n.t('It was restarted.') } : { hint: 'reloadWindow' },
       ),
       l10n.t("Couldn't keep the language server running."),
+    );
+  }
+}
+
+/** Logs the size of a schema, or the reason why it can't be used, and its first problem. */
+function logSchema(log: Log, { connectionName, types, fields, problems, failure }: SchemaInfo): void {
+  if (failure !== undefined) log.warn(`The schema of ${connectionName} cannot be used. ${failure}`);
+  else if (types > 0)
+    log.info(`Editing with the schema of ${connectionName}: ${types} types, ${fields} fields.`);
+  const [first] = problems;
+  if (first !== undefined) {
+    log.warn(
+      `The schema of ${connectionName} is not valid (${problems.length} objections, the first: ${first})`,
     );
   }
 }
