@@ -50,18 +50,21 @@ export async function broadMeasure(
   ask: (request: AggregateRequest) => Promise<Pick<Aggregate, 'groups'>>,
 ): Promise<Measure | undefined> {
   const { measures, layers } = chartFacts(columns, profiles);
-  const [category] = layers;
   const alike = measures.filter(({ aggregation }) => aggregation === measures[0].aggregation);
-  if (!category || alike.length === 1) return undefined;
-  const dimension = { column: category.id, bucket: { by: 'value' }, top: maxLayers } as const;
-  let best: { readonly measure: Measure; readonly filled: number } | undefined;
-  for (const measure of alike) {
-    const { groups } = await ask({ dimension, measure });
-    const filled = groups.filter(({ value }) => value !== null && value !== 0).length;
-    if (filled > distinct(category.id, profiles) / 2) return measure;
-    if (filled > (best?.filled ?? 0)) best = { measure, filled };
+  if (alike.length === 1) return undefined;
+  for (const { id } of layers) {
+    const dimension = { column: id, bucket: { by: 'value' }, top: maxLayers } as const;
+    // With one filled category, the chart isn't split by this column: see `usefulCharts`.
+    let best: { readonly measure?: Measure; readonly filled: number } = { filled: 1 };
+    for (const measure of alike) {
+      const { groups } = await ask({ dimension, measure });
+      const filled = groups.filter(({ value }) => value !== null && value !== 0).length;
+      if (filled > best.filled) best = { measure, filled };
+      if (best.filled > distinct(id, profiles) / 2) break;
+    }
+    if (best.measure) return best.measure;
   }
-  return best?.measure;
+  return undefined;
 }
 
 function factsOf(columns: readonly TableColumn[], profiles: Profiles, chosen?: Measure): TableFacts {

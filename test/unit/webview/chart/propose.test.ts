@@ -41,19 +41,22 @@ describe('proposeCharts', () => {
 
   it("starts with the first amount that isn't zero in most categories, though few rows are zero", async () => {
     const columns = [
+      column('Active', 'boolean'),
       column('Client', 'text'),
       ...['Searches', 'Chats', 'Edits', 'Active users'].map((name) => column(name, 'integer')),
     ];
     const amount = profile({ rows: 900, distinct: 200 });
     const profiles = new Map([
+      ['Active', profile({ rows: 900, distinct: 2 })],
       ['Client', profile({ rows: 900, distinct: 7 })],
-      ...columns.slice(1).map(({ id }) => [id, amount] as const),
+      ...columns.slice(2).map(({ id }) => [id, amount] as const),
     ]);
     const measureOf = (filled: Readonly<Record<string, number>>): Promise<unknown> =>
       broadMeasure(columns, profiles, ({ dimension, measure }) => {
-        assert.equal(dimension.column, 'Client');
-        const count = filled['column' in measure ? measure.column : ''] ?? 0;
-        const groups = Array.from({ length: 7 }, (_, place) => ({
+        // Only active users have amounts.
+        const isOfClient = dimension.column === 'Client';
+        const count = isOfClient ? (filled['column' in measure ? measure.column : ''] ?? 0) : 1;
+        const groups = Array.from({ length: isOfClient ? 7 : 2 }, (_, place) => ({
           key: `client ${place}`,
           value: place < count ? 5 : 0,
         }));
