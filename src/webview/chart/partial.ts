@@ -50,7 +50,7 @@ export function partialNote({ choice, request, data, labels, partial }: ChartMod
     case 'bars':
       return l10n.t('Faded: partial periods ({places}).', { places });
     default:
-      return l10n.t('Partial periods: {places}.', { places });
+      return l10n.t('Partial periods ({places}).', { places });
   }
 }
 

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import { connectionItem } from '../../../../src/editor/connections/connectionItem';
 import type { Connection } from '../../../../src/instance/connection';
 import type { ConnectionState } from '../../../../src/instance/connectionState';
@@ -19,7 +20,35 @@ function shown(change: Partial<Connection>, state: ConnectionState, active = fal
   return { item, icon: icon.id, color: icon.color?.id, spoken: item.accessibilityInformation?.label };
 }
 
+interface Manifest {
+  readonly contributes: {
+    readonly menus: Readonly<
+      Record<
+        'view/item/context',
+        readonly { readonly command: string; readonly when: string; readonly group: string }[]
+      >
+    >;
+  };
+}
+
+/** Returns the commands of the context menu that sign in or out, for a connection with this state. */
+function signCommands(state: ConnectionState): readonly string[] {
+  const { menus } = (JSON.parse(readFileSync('package.json', 'utf8')) as Manifest).contributes;
+  const context = shown({}, state).item.contextValue ?? '';
+  return menus['view/item/context']
+    .filter(({ command, group }) => command.startsWith('instanceExplorer.sign') && group.startsWith('1_sign'))
+    .filter(({ when }) => new RegExp(/viewItem =~ \/(.*)\/$/.exec(when)?.[1] ?? '$^').test(context))
+    .map(({ command }) => command);
+}
+
 describe('connectionItem', () => {
+  it('offers either to sign in or to sign out', () => {
+    for (const state of ['signedOut', 'expired'] as const)
+      assert.deepEqual(signCommands(state), ['instanceExplorer.signIn']);
+    for (const state of ['connected', 'unverified', 'unreachable'] as const)
+      assert.deepEqual(signCommands(state), ['instanceExplorer.signOut']);
+  });
+
   it('shows the user and the active state', () => {
     const { item, icon, color, spoken } = shown({}, 'connected', true);
     assert.deepEqual([icon, color], ['circle-filled', 'testing.iconPassed']);

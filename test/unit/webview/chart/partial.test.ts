@@ -135,7 +135,7 @@ describe('partial periods of a chart', function () {
 
   it('are listed in a note for area charts', () => {
     const areas = modelOf(groups, { ...weekly, kind: 'area' });
-    assert.equal(partialNote(areas), 'Partial periods: Oct 19, Nov 9.');
+    assert.equal(partialNote(areas), 'Partial periods (Oct 19, Nov 9).');
     assert.equal(partialNote({ ...areas, partial: new Set() }), undefined);
   });
 });
