@@ -9,7 +9,6 @@ import { describeCurve } from '../support/soak/curves';
 import {
   connected,
   exportKeybinding,
-  restarted,
   sharedActions,
   singleActions,
   soakedUsers,
@@ -168,8 +167,8 @@ class Soak {
   /** Brings a window into a known state after an action failed. */
   private async recover(workbench: Workbench): Promise<void> {
     await this.control('removeFaults');
-    await restarted(workbench);
-    await workbench.page.keyboard.press('Escape');
+    await workbench.page.reload();
+    await connected(workbench);
     await tidy(workbench);
   }
 
