@@ -59,6 +59,7 @@ const data = [
 const columns = [
   ...['Row Number', 'Instance user ID', 'User Email', 'Username', 'Display Name', 'Created', 'Active User'],
   ...['Service Account', 'Site Admin', 'Client Name', 'Date', 'Searches', 'Change', 'Note', 'Week'],
+  ...['Chat Events', 'Language'],
   ...['Active Users', 'Change %', 'Share of Users', 'Share of Active Users', 'Credits Used', 'false', 'true'],
   ...['Completion Suggestions', 'Completion Acceptances', 'Rate of Completion Acceptances'],
   ...['bigint', 'boolean', 'date', 'varchar'],

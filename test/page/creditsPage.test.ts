@@ -127,24 +127,31 @@ describe('credits page', function () {
     await picture('one-snapshot');
   });
 
-  it("shows the labels of the latest snapshot and of the bucket's end on the next day side by side", async () => {
-    const credits = creditsSample(1);
-    const [first, ...others] = credits.buckets;
-    const [latest, end] = first?.burnDown?.marks ?? [];
-    assert.ok(first?.burnDown !== undefined && latest !== undefined && end !== undefined);
-    const marks = [latest, { ...end, at: latest.at + 86_400_000 }];
-    await open({ ...credits, buckets: [{ ...first, burnDown: { ...first.burnDown, marks } }, ...others] });
-    const boxes = await Promise.all(
-      marks.map(({ label }) =>
-        preview.page
-          .locator('.burn-down text', { hasText: new RegExp(`^${label}$`) })
-          .last()
-          .boundingBox(),
-      ),
-    );
-    const [left, right] = boxes;
-    assert.ok(left && right && left.x + left.width < right.x, JSON.stringify(boxes));
-  });
+  for (const [day, days] of [
+    ['next', 1],
+    ['same', 0],
+  ] as const) {
+    it(`shows the labels of the latest snapshot and of the bucket's end on the ${day} day side by side`, async () => {
+      const credits = creditsSample(1);
+      const [first, ...others] = credits.buckets;
+      const { actual, marks: [latest, end] = [] } = first?.burnDown ?? {};
+      assert.ok(first && actual && latest && end);
+      const marks = [latest, { ...end, at: latest.at + days * 86_400_000 }];
+      await open({ ...credits, buckets: [{ ...first, burnDown: { actual, marks } }, ...others] });
+      const chart = await preview.page.locator('.burn-down svg').boundingBox();
+      const boxes = await Promise.all(
+        marks.map(({ label }) =>
+          preview.page
+            .locator('.burn-down text', { hasText: new RegExp(`^${label}$`) })
+            .last()
+            .boundingBox(),
+        ),
+      );
+      const [left, right] = boxes;
+      assert.ok(left && right && left.x + left.width < right.x, JSON.stringify(boxes));
+      assert.ok(chart && left.x >= chart.x, 'the labels are in the chart');
+    });
+  }
 
   it('shows long names of buckets completely beside the sidebar of a wide window', async () => {
     const credits = creditsSample();

@@ -38,7 +38,9 @@ function drawBurnDown(chart: BurnDown, ends: readonly CreditsPoint[], width: num
   const { actual, forecast, range, marks } = chart;
   const points = [...actual, ...(forecast?.line ?? []), ...(range?.fastest ?? []), ...(range?.slowest ?? [])];
   const times = [...points, ...marks].map(({ at }) => at);
-  const [from, to] = [Math.min(...times), Math.max(...times) + 3 * dayMs];
+  const last = Math.max(...times);
+  // On the last day of a bucket, its only snapshot would be at the edge, where labels are cut off.
+  const [from, to] = [Math.min(...times, last - 7 * dayMs), last + 3 * dayMs];
   const { area, nodes, y } = valueAxis({
     values: points.map(({ left }) => left),
     unit: 'count',
