@@ -39,9 +39,8 @@ const missingNames = ['#?n/?a', '[+-]?nan', '[+-]?inf(?:inity)?', 'nat', 'null',
 const missingName = `(?:${missingNames.join('|')})`;
 
 /**
- * What tools write for a missing value, for one that isn't finite, and for the errors of spreadsheets; `.a` is one of SAS
- * and Stata. It says nothing
- * about the other cells of a column; see `spellings`.
+ * What tools write for a missing value, for one that isn't finite, and for the errors of spreadsheets; `.a` is one of
+ * SAS and Stata. It says nothing about the other cells of a column; see `spellings`.
  */
 export const missingPattern = String.raw`^ *(?:${missingName}|<${missingName}>|\(${missingName}\)|\[${missingName}\]|#[A-Z/0]+[!?]|\\N|\.[A-Za-z_]?|\?|--?|[–—])? *$`;
 

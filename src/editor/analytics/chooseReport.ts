@@ -36,7 +36,7 @@ export async function chosenReport(
   return (await pickItem(items, { placeHolder: purpose, matchOnDescription: true }))?.report;
 }
 
-/** Returns the label and the description of a report in a quick pick: its name as in the Analytics view, and its range. */
+/** Returns the label and the description of a report in a quick pick: its name in the Analytics view, and its range. */
 export function reportItem({ title, definition }: Pick<Report, 'title' | 'definition'>): {
   readonly label: string;
   readonly description?: string;

@@ -32,7 +32,7 @@ export interface Exportable {
 
 export interface CatalogEntry {
   readonly label: string;
-  /** The range of the report, if it has one, and the number of rows (or the size) and the age of its latest snapshot. */
+  /** The range of the report, if it has one, and the number of rows (or the size) and age of its latest snapshot. */
   readonly description: string;
   readonly spec: ExportSpec;
 }

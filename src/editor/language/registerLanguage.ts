@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { Disposable, EventEmitter, Uri, workspace, window } from 'vscode';
+import { Disposable, EventEmitter, Uri, workspace } from 'vscode';
 import type { Connection } from '../../instance/connection';
 import { connectionOfSchemaUri, methods, schemaScheme } from '../../language/protocol';
 import { rulePage, ruleScheme } from '../../language/rulePages';
@@ -10,9 +10,9 @@ import { compareSchemas } from './compareSchemas';
 import { insertFromSchema } from './insertFromSchema';
 import { LanguageFeature } from './languageFeature';
 import type { OperationChecker } from './operationChecker';
+import { registerSchemaChanges, showSchemaChanges } from './schemaChangesDocuments';
 import { chooseSchemaFile, forgetSchemaFile } from './schemaFile';
 import { registerSchemaView } from './schemaView';
-import { UserError } from '../../shared/userError';
 
 const largestPage = 1024 * 1024;
 
@@ -132,57 +132,4 @@ function registerSchemaDocuments(app: App, feature: LanguageFeature): Disposable
       changes.dispose();
     },
   };
-}
-
-/** Scheme of the read-only documents with reports on schema changes. */
-const scheme = 'instance-explorer-schema-changes';
-
-/**
- * Registers the documents with reports on schema changes. The reports are read from disk, so they are
- * available in later sessions.
- */
-function registerSchemaChanges(app: App, feature: LanguageFeature): Disposable {
-  const changes = new EventEmitter<Uri>();
-  const provider = workspace.registerTextDocumentContentProvider(scheme, {
-    onDidChange: changes.event,
-    provideTextDocumentContent: async ({ query }) => {
-      const connection = app.connections.get(query);
-      return (connection && (await feature.schemaChangesOf(connection))) ?? '';
-    },
-  });
-  const subscription = feature.onDidLoadSchema(({ connection }) => changes.fire(uriOf(connection)));
-  return {
-    dispose: () => {
-      subscription.dispose();
-      provider.dispose();
-      changes.dispose();
-    },
-  };
-}
-
-/**
- * Opens the report on the last change of a connection's schema, even if it was found in an earlier session.
- *
- * @throws UserError `input` if there is no report
- */
-async function showSchemaChanges(feature: LanguageFeature, connection: Connection): Promise<void> {
-  if ((await feature.schemaChangesOf(connection)) === undefined) {
-    throw new UserError(
-      'input',
-      l10n.t('No changes to the schema of {connection} were found.', { connection: connection.name }),
-      {
-        hint: 'reloadSchema',
-      },
-    );
-  }
-  const document = await workspace.openTextDocument(uriOf(connection));
-  await window.showTextDocument(document, { preview: false });
-}
-
-function uriOf({ id, name }: Connection): Uri {
-  return Uri.from({
-    scheme,
-    path: `/${l10n.t('Schema changes of {connection}.md', { connection: name }).replaceAll('/', '-')}`,
-    query: id,
-  });
 }

@@ -1,21 +1,10 @@
-import {
-  commands,
-  Disposable,
-  type Task,
-  type TreeItem,
-  Position,
-  Selection,
-  window,
-  workspace,
-  ColorThemeKind,
-  Range,
-  type TextEditor,
-} from 'vscode';
+import { commands, Disposable, type Task, type TreeItem } from 'vscode';
 import { Emitter } from '../../shared/emitter';
 import type { CommandHandler, OperationCommand } from '../adapters/commandTable';
 import type { AgentTools } from './agentTools';
 import { failedRunOf, openResponseFile, responseOf, showErrors, showFailureDetails } from './responseActions';
-import { createResponseDocuments, type ResponseDocuments } from './responseDocuments';
+import { registerFailedRunColors } from './failedRunColors';
+import { createResponseDocuments } from './responseDocuments';
 import { registerResponseLens } from './responseLens';
 import { compareInstances } from './compareInstances';
 import {
@@ -39,15 +28,11 @@ import { runOnConnections } from './runOnConnections';
 import { OperationRunner } from './runOperation';
 import { cancelRun, registerRunStatusBar } from './runStatusBar';
 import { Runs } from './runs';
+import { openScratch } from './scratch';
 import { copyAsCurl, openInConsole, pasteCurl } from './shareCommands';
 import { registerTestExplorer } from './testExplorer';
 import { editVariables } from './variablesForm';
 import { WorkspaceFragments } from './workspaceFragments';
-import type { Connection } from '../../instance/connection';
-import type { ScratchConnections } from '../connections/scratchConnections';
-import type { OperationChecker } from '../language/operationChecker';
-import { dimmedColor, errorColor } from '../adapters/lineColors';
-import { textScheme } from '../adapters/textDocuments';
 
 /** The operations feature, loaded on first use. */
 export interface OperationsFeature extends Disposable {
@@ -150,70 +135,4 @@ export function createOperations(dependencies: OperationsDependencies): Operatio
         openScratch({ scratch, checker }, (given && app.connections.get(given.id)) ?? app.active.get()),
     },
   };
-}
-
-/** A valid query with an empty line for another root field. */
-const scratchText = 'query Scratch {\n  currentUser {\n    username\n  }\n  \n}\n';
-const emptyLine = new Position(4, 2);
-
-/**
- * Opens an untitled document, pins it to the given connection, if any, and places the cursor where a root field can be
- * added. Triggers suggestions when the schema is loaded.
- */
-async function openScratch(
-  { scratch, checker }: { readonly scratch: ScratchConnections; readonly checker: OperationChecker },
-  connection: Connection | undefined,
-): Promise<void> {
-  const document = await workspace.openTextDocument({ language: 'graphql', content: scratchText });
-  if (connection) await scratch.tie(document, connection);
-  const editor = await window.showTextDocument(document);
-  editor.selection = new Selection(emptyLine, emptyLine);
-  if (!connection) return;
-  const { version } = document;
-  const { unchecked } = await checker.validateOperation(connection, scratchText, {});
-  // Suggestions require a schema. After typing, VS Code triggers them automatically.
-  const isUntouched = window.activeTextEditor?.document === document && document.version === version;
-  if (unchecked === undefined && isUntouched) await commands.executeCommand('editor.action.triggerSuggest');
-}
-
-/** Colors the description of a failed run, and dims the previous response below it. */
-function registerFailedRunColors(responses: ResponseDocuments): Disposable {
-  const error = errorColor();
-  const dimmed = dimmedColor();
-  const color = (editor: TextEditor): void => {
-    const { document } = editor;
-    if (document.uri.scheme !== textScheme) return;
-    const content = responses.get(document.uri);
-    // VS Code updates the document text after the stored content changes.
-    const isShown = content?.failed !== undefined && document.lineAt(0).text.startsWith('//');
-    const first = content?.firstLine ?? 0;
-    const hasResponse = isShown && content.response !== undefined && document.lineCount > first;
-    error.set(editor, isShown ? [new Range(0, 0, first - 1, 0)] : []);
-    dimmed.set(
-      editor,
-      hasResponse && !isHighContrast()
-        ? [new Range(first, 0, document.lineCount - 1, Number.MAX_SAFE_INTEGER)]
-        : [],
-    );
-  };
-  const colorAll = (): void => window.visibleTextEditors.forEach(color);
-  return Disposable.from(
-    error,
-    dimmed,
-    responses.onDidChange(colorAll),
-    window.onDidChangeVisibleTextEditors(colorAll),
-    window.onDidChangeActiveColorTheme(colorAll),
-    workspace.onDidChangeTextDocument(({ document }) => {
-      if (document.uri.scheme === textScheme) colorAll();
-    }),
-  );
-}
-
-/**
- * Whether the theme has high contrast. Such themes must not dim text; a code lens shows that the response is
- * outdated.
- */
-function isHighContrast(): boolean {
-  const { kind } = window.activeColorTheme;
-  return kind === ColorThemeKind.HighContrast || kind === ColorThemeKind.HighContrastLight;
 }

@@ -121,7 +121,7 @@ function settingsInFile(text: string): Settings | 'unreadable' | undefined {
   return isEmpty(settings) ? undefined : settings;
 }
 
-/** Returns the value of a header: a text, or a number. The CLI reads null as an empty text. */
+/** Returns the value of a header. The CLI reads null as an empty text. */
 function headerText(value: unknown): string {
   return String(parsed(v.union([v.string(), v.number(), v.boolean()]), value) ?? '');
 }

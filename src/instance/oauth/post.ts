@@ -4,7 +4,6 @@ import { parseObject } from '../../shared/parseObject';
 import { optionalOrInvalid, parsed, record } from '../../shared/schema';
 import { UserError } from '../../shared/userError';
 import { redactSecrets } from '../../shared/redact';
-import { isFromAccessProxy } from '../accessProxy';
 import { failureFacts, foreignBodyError, statusError } from '../responseError';
 import { bodyKind } from '../graphqlApi';
 import { isWordless } from '../wordless';
@@ -40,10 +39,11 @@ export interface OAuthRefusal {
 }
 
 const errorResponse = record({
-  // Proxies and web frameworks use the same member for the reason phrase, for example "Unauthorized".
+  // Proxies use the same member for a message, such as "Authorization field missing", and web frameworks for the
+  // reason phrase, such as "Unauthorized".
   error: v.pipe(
     v.string(),
-    v.check((code) => !isWordless(code)),
+    v.check((code) => !/\s/.test(code) && !isWordless(code)),
   ),
   error_description: optionalOrInvalid(v.string()),
 });
@@ -75,8 +75,7 @@ export async function postForm(request: OAuthRequest): Promise<OAuthReply> {
   const fields = parseObject(text);
   const { status } = response;
   const refused = parsed(errorResponse, fields);
-  // API gateways use the same member for a message.
-  if (refused && !isFromAccessProxy(text, '')) {
+  if (refused) {
     const { error, error_description: description } = refused;
     const clean = (said: string): string => redactSecrets(said, secrets);
     return {

@@ -16,8 +16,8 @@ export function shellWord(word: string): string {
 
 /**
  * Splits a command line into words as a POSIX shell would, without running or expanding anything. Supports
- * single and double quotes, backslashes, line continuations (of PowerShell too), and `$'...'`. The operators `;`, `|` and
- * `&&` are words.
+ * single and double quotes, backslashes, line continuations (of PowerShell too), and `$'...'`. The operators `;`, `|`,
+ * and `&&` are words.
  *
  * @returns `undefined` if a quote isn't closed or the line ends with a backslash
  */

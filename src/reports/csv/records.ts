@@ -68,7 +68,7 @@ export class RecordReader {
   private readonly unclosed = new Lines();
   private readonly cutOff = new Lines();
 
-  /** @param header the number of cells of the header if the text is the rest of a table; 0 if it begins with the header */
+  /** @param header the number of cells of the header, if the text doesn't begin with it */
   constructor(
     private readonly delimiter: string,
     private readonly onRecord: (cells: readonly Cell[], line: number) => void,

@@ -15,7 +15,7 @@ import { columnOf, titleOf, type Profiles } from './columns';
 import { kinds } from './kinds/kinds';
 import { aggregationHint, aggregationName, grainName } from './words';
 
-/** The chart settings as labeled dropdowns, and the title as a text field. A selection results in a complete, valid chart. */
+/** The chart settings as labeled dropdowns and a text field. A selection results in a complete, valid chart. */
 export class Controls {
   readonly element = element('div', {
     className: 'chart-controls',

@@ -16,6 +16,10 @@ interface ChartFacts extends Pick<TableFacts, 'time' | 'layers'> {
   readonly measures: readonly [Measure, ...Measure[]];
 }
 
+/** The maximum number of measures, and of rows, for which the numbers in each category are compared. */
+const comparedMeasures = 5;
+const comparedRows = 10_000_000;
+
 const fewLayers = 8;
 const maxLayers = 40;
 /** The maximum share of a value in the rows or the total. Beyond it, the other values aren't visible. */
@@ -38,9 +42,9 @@ export function proposeCharts(
 }
 
 /**
- * Returns the measure with the most categories in which it isn't zero, of those that could be the measure of the
- * suggested charts, or the first one for which this is true of most categories. The numbers are known only from
- * requests, one for each measure.
+ * Returns the measure with the most categories in which it isn't zero, of the first ones that could be the measure of
+ * the suggested charts, or the first one for which this is true of most categories. The numbers are known only from
+ * requests, one for each measure, which take too long in very large tables.
  *
  * @param ask requests the numbers
  */
@@ -50,8 +54,11 @@ export async function broadMeasure(
   ask: (request: AggregateRequest) => Promise<Pick<Aggregate, 'groups'>>,
 ): Promise<Measure | undefined> {
   const { measures, layers } = chartFacts(columns, profiles);
-  const alike = measures.filter(({ aggregation }) => aggregation === measures[0].aggregation);
-  if (alike.length === 1) return undefined;
+  const alike = measures
+    .filter(({ aggregation }) => aggregation === measures[0].aggregation)
+    .slice(0, comparedMeasures);
+  if (alike.length === 1 || layers.some(({ id }) => (profiles.get(id)?.rows ?? 0) > comparedRows))
+    return undefined;
   for (const { id } of layers) {
     const dimension = { column: id, bucket: { by: 'value' }, top: maxLayers } as const;
     // With one filled category, the chart isn't split by this column: see `usefulCharts`.

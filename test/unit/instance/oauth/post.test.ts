@@ -74,6 +74,15 @@ describe('postForm', () => {
     });
   }
 
+  it('returns the error code of a provider that describes it with the words of a gateway', async () => {
+    server.reply({
+      status: 403,
+      body: '{"error":"access_denied","error_description":"User is not authorized to access this resource"}',
+    });
+    const reply = await post();
+    assert.equal(reply.kind === 'refused' ? reply.refusal.code : '-', 'access_denied');
+  });
+
   it("ignores a description that isn't a string", async () => {
     server.reply({ status: 400, body: '{"error":"x","error_description":7}' });
     const reply = await post();

@@ -134,3 +134,33 @@ describe('Parquet files of other programs', () => {
     }
   });
 });
+
+describe('arrowDurations', () => {
+  it('reads no schema in which many fields have the same children', () => {
+    const count = 2000;
+    const levels = 3;
+    const layout = 4;
+    const [message, header, first] = [layout + 16, layout + 32, layout + 48];
+    const vector = (level: number): number => first + level * (4 + count * 20);
+    const field = (level: number, index: number): number => vector(level) + 4 + count * 4 + index * 16;
+    const bytes = Buffer.alloc(vector(levels));
+    const refer = (from: number, to: number): unknown => bytes.writeUInt32LE(to - from, from);
+    refer(0, message);
+    // The members 1, 2, and 5 of a table of 16 bytes are at the bytes 4, 8, and 12.
+    Buffer.from(Uint16Array.of(16, 16, 0, 4, 8, 0, 0, 12).buffer).copy(bytes, layout);
+    for (const table of [message, header]) bytes.writeInt32LE(table - layout, table);
+    refer(message + 8, header);
+    refer(header + 4, vector(0));
+    for (let level = 0; level < levels; level += 1) {
+      bytes.writeUInt32LE(count, vector(level));
+      for (let index = 0; index < count; index += 1) {
+        const table = field(level, index);
+        refer(vector(level) + 4 + index * 4, table);
+        bytes.writeInt32LE(table - layout, table);
+        if (level < levels - 1) refer(table + 12, vector(level + 1));
+      }
+    }
+    const schema = Buffer.concat([Buffer.alloc(4), bytes]).toString('base64');
+    assert.deepEqual(arrowDurations(schema), new Map());
+  });
+});

@@ -45,14 +45,15 @@ describe('proposeCharts', () => {
       column('Client', 'text'),
       ...['Searches', 'Chats', 'Edits', 'Active users'].map((name) => column(name, 'integer')),
     ];
-    const amount = profile({ rows: 900, distinct: 200 });
-    const profiles = new Map([
-      ['Active', profile({ rows: 900, distinct: 2 })],
-      ['Client', profile({ rows: 900, distinct: 7 })],
-      ...columns.slice(2).map(({ id }) => [id, amount] as const),
-    ]);
-    const measureOf = (filled: Readonly<Record<string, number>>): Promise<unknown> =>
-      broadMeasure(columns, profiles, ({ dimension, measure }) => {
+    const profilesOf = (rows: number) =>
+      new Map([
+        ['Active', profile({ rows, distinct: 2 })],
+        ['Client', profile({ rows, distinct: 7 })],
+        ...columns.slice(2).map(({ id }) => [id, profile({ rows, distinct: 200 })] as const),
+      ]);
+    const profiles = profilesOf(900);
+    const measureOf = (filled: Readonly<Record<string, number>>, of = profiles): Promise<unknown> =>
+      broadMeasure(columns, of, ({ dimension, measure }) => {
         // Only active users have amounts.
         const isOfClient = dimension.column === 'Client';
         const count = isOfClient ? (filled['column' in measure ? measure.column : ''] ?? 0) : 1;
@@ -67,6 +68,11 @@ describe('proposeCharts', () => {
     assert.deepEqual(await measureOf({ Searches: 4, Chats: 7 }), sumOf('Searches'));
     assert.deepEqual(await measureOf({ Searches: 1, Chats: 3, 'Active users': 7 }), sumOf('Chats'));
     assert.equal(await measureOf({ 'Active users': 7 }), undefined);
+    assert.equal(
+      await measureOf({ Searches: 2, Chats: 4 }, profilesOf(20_000_000)),
+      undefined,
+      'takes too long',
+    );
     assert.deepEqual(proposeCharts(columns, profiles, { aggregation: 'sum', column: 'Edits' })[0]?.measure, {
       aggregation: 'sum',
       column: 'Edits',

@@ -4,8 +4,9 @@ const units = ['s', 'ms', 'µs', 'ns'] as const;
 export type DurationUnit = (typeof units)[number];
 
 /**
- * Returns the units of columns with durations, also in lists and structs, by the names of the columns. Parquet has no durations: PyArrow and Polars
- * store them as integers, and their type in a schema of Apache Arrow. A schema that can't be read has no units.
+ * Returns the units of columns with durations, also in lists and structs, by the names of the columns. Parquet has no
+ * durations: PyArrow and Polars store them as integers, and their type in a schema of Apache Arrow. A schema that can't
+ * be read has no units.
  *
  * @param schema the value of the metadata `ARROW:schema` in Base64: a length and a FlatBuffers message, as in `Schema.fbs`
  *   and `Message.fbs` of Apache Arrow
@@ -19,8 +20,9 @@ export function arrowDurations(schema: string): ReadonlyMap<string, DurationUnit
     const message = bytes.subarray(start);
     const header = target(message, fieldAt(message, message.readUInt32LE(0), 2));
     const fields = target(message, fieldAt(message, header, 1));
-    for (const field of tablesAt(message, fields)) {
-      const unit = unitOf(message, field);
+    const unread = { tables: message.length };
+    for (const field of tablesAt(message, fields, unread)) {
+      const unit = unitOf(message, field, unread);
       if (unit) found.set(textAt(message, target(message, fieldAt(message, field, 0))), unit);
     }
   } catch (error) {
@@ -32,7 +34,7 @@ export function arrowDurations(schema: string): ReadonlyMap<string, DurationUnit
 const durationType = 18;
 
 /** Returns the unit of the durations in a field or its children, or the first of several units. */
-function unitOf(message: Buffer, field: number): DurationUnit | undefined {
+function unitOf(message: Buffer, field: number, unread: Unread): DurationUnit | undefined {
   const fields = new Set([field]);
   // The loop includes the children that are added in it.
   for (const each of fields) {
@@ -44,15 +46,21 @@ function unitOf(message: Buffer, field: number): DurationUnit | undefined {
     }
     const children = fieldAt(message, each, 5);
     if (children === undefined) continue;
-    for (const child of tablesAt(message, target(message, children))) fields.add(child);
+    for (const child of tablesAt(message, target(message, children), unread)) fields.add(child);
   }
   return undefined;
 }
 
+/** The maximum number of tables that are still read. More than the message has bytes are in several vectors. */
+interface Unread {
+  tables: number;
+}
+
 /** Returns the places of the tables in a vector. */
-function tablesAt(message: Buffer, vector: number): readonly number[] {
+function tablesAt(message: Buffer, vector: number, unread: Unread): readonly number[] {
   const count = message.readUInt32LE(vector);
-  if (count > message.length) throw new RangeError('the schema is damaged');
+  unread.tables -= count;
+  if (unread.tables < 0) throw new RangeError('the schema is damaged');
   return Array.from({ length: count }, (_, index) => target(message, vector + 4 + index * 4));
 }
 

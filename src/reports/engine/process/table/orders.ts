@@ -115,8 +115,8 @@ export function isInOrder({ unordered }: StoredTable, { sort }: Pick<TableQuery,
 }
 
 /**
- * Returns an `ORDER BY` clause for rows of a table that is named `t`: blank cells last, equal rows in source order. Text is
- * sorted by code points. A column without its table could be the result of the statement with the same name.
+ * Returns an `ORDER BY` clause for rows of a table that is named `t`: blank cells last, equal rows in source order. Text
+ * is sorted by code points. A column without its table could be the result of the statement with the same name.
  *
  * @throws UserError of kind `input` for a column the table doesn't have
  */
