@@ -39,11 +39,10 @@ export interface OAuthRefusal {
 }
 
 const errorResponse = record({
-  // Proxies use the same member for a message, such as "Authorization field missing", and web frameworks for the
-  // reason phrase, such as "Unauthorized".
+  // Proxies and web frameworks use the same member for the reason phrase, for example "Unauthorized".
   error: v.pipe(
     v.string(),
-    v.check((code) => !/\s/.test(code) && !isWordless(code)),
+    v.check((code) => !isWordless(code)),
   ),
   error_description: optionalOrInvalid(v.string()),
 });
@@ -75,7 +74,9 @@ export async function postForm(request: OAuthRequest): Promise<OAuthReply> {
   const fields = parseObject(text);
   const { status } = response;
   const refused = parsed(errorResponse, fields);
-  if (refused) {
+  const isSuccess = status >= 200 && status <= 299;
+  // API gateways use the same member for a message, such as "Authorization field missing".
+  if (refused && (isSuccess || !/\s/.test(refused.error))) {
     const { error, error_description: description } = refused;
     const clean = (said: string): string => redactSecrets(said, secrets);
     return {
@@ -83,7 +84,7 @@ export async function postForm(request: OAuthRequest): Promise<OAuthReply> {
       refusal: { code: clean(error), description: description && clean(description), status },
     };
   }
-  if (status >= 200 && status <= 299) {
+  if (isSuccess) {
     if (fields) return { kind: 'granted', fields };
     const type = response.header('content-type');
     // An access proxy can respond with a sign-in page.
