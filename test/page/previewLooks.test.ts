@@ -5,7 +5,7 @@ import type { Locator } from 'playwright-core';
 import { axeViolations } from '../support/preview/axe';
 import { pagesFor } from '../support/preview/pages';
 import { PreviewPage, type PreviewOptions } from '../support/preview/previewPage';
-import { manyRows, registry, registryColumns, table, tenMillionRows } from '../support/preview/tables';
+import { registry, registryColumns, table } from '../support/preview/tables';
 import { themes } from '../support/preview/themes';
 import { pagePicturesFolder } from '../support/preview/pictures';
 
@@ -108,35 +108,6 @@ describe('table editor appearance', function () {
     const page = 'document.documentElement';
     assert.equal(await preview.page.evaluate(`${page}.scrollWidth - ${page}.clientWidth`), 0);
     await picture('wide');
-  });
-
-  it('shows the numbers of rows that are loading, without cells, and keeps the focus when they are loaded', async () => {
-    const reader = tenMillionRows();
-    let load = (): void => undefined;
-    const loading = new Promise<void>((resolve) => (load = resolve));
-    await open({
-      reader: {
-        ...reader,
-        page: async (query, page) => {
-          if (page.offset > 0) await loading;
-          return reader.page(query, page);
-        },
-      },
-    });
-    await preview.cell(0, 'Username').click();
-    const number = preview.page.locator('[row-index="0"] .row-number');
-    const before = await number.boundingBox();
-    await preview.page.keyboard.press('Control+End');
-    const last = preview.page.locator(`[row-index="${manyRows - 1}"]`);
-    const lastNumber = last.getByText(manyRows.toLocaleString('en-US'), { exact: true });
-    const place = await lastNumber.boundingBox();
-    assert.deepEqual([place?.x, place?.width], [before?.x, before?.width]);
-    assert.equal(await style(lastNumber, 'color'), await style(preview.header('Row'), 'color'));
-    assert.equal(await last.locator('[col-id]').count(), 0);
-    await picture('loading');
-    assert.deepEqual(await axeViolations(preview.page), []);
-    load();
-    await preview.focusIs(`${manyRows - 1} Note`);
   });
 
   it('right-aligns numbers with tabular digits', async () => {

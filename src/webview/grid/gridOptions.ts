@@ -1,7 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import type { GridOptions } from 'ag-grid-community';
 import { minColumnWidth } from './columnWidths';
-import { loadingRow } from './loadingRow';
 import type { GridRow } from './rowSource';
 import { gridIcons, gridTheme } from './theme';
 
@@ -28,8 +27,6 @@ export const gridOptions: GridOptions<GridRow> = {
     headerCheckbox: false,
     enableClickSelection: false,
   },
-  isFullWidthRow: ({ rowNode }) => rowNode.data === undefined,
-  fullWidthCellRenderer: loadingRow,
   getRowId: ({ data }) => String(data.place),
   animateRows: false,
   suppressColumnMoveAnimation: true,
