@@ -3,7 +3,7 @@ import { UserError } from '../../src/shared/userError';
 import { eventually } from '../support/eventually';
 import { pagesFor } from '../support/preview/pages';
 import { PreviewPage, type PreviewOptions } from '../support/preview/previewPage';
-import { registry, table } from '../support/preview/tables';
+import { manyRows, registry, table, tenMillionRows } from '../support/preview/tables';
 
 describe('table editor: search and states', function () {
   this.timeout(60_000);
@@ -151,6 +151,27 @@ describe('table editor: search and states', function () {
     assert.deepEqual(await notice.getByRole('button').allTextContents(), ['Open as Text', 'Try Again']);
     await notice.getByRole('button', { name: 'Open as Text' }).press('Enter');
     await preview.untilHost(() => runs === 1);
+  });
+
+  it('handles keys while the rows of another order are loading', async () => {
+    const reader = tenMillionRows();
+    let load = (): void => undefined;
+    const loading = new Promise<void>((resolve) => (load = resolve));
+    await open({
+      reader: {
+        ...reader,
+        page: async (query, page) => {
+          if (query.sort.length > 0) await loading;
+          return reader.page(query, page);
+        },
+      },
+    });
+    await preview.cell(0, 'Username').click();
+    await preview.press('ArrowUp', 'Enter');
+    await preview.page.locator('.row-counts', { hasText: 'Sorted by Username' }).waitFor();
+    await preview.press('ArrowDown', 'Control+End');
+    load();
+    await preview.focusIs(`${manyRows - 1} Note`);
   });
 
   it('cancels a refresh', async () => {
