@@ -3,7 +3,7 @@ import { UserError } from '../../src/shared/userError';
 import { eventually } from '../support/eventually';
 import { pagesFor } from '../support/preview/pages';
 import { PreviewPage, type PreviewOptions } from '../support/preview/previewPage';
-import { manyRows, registry, table, tenMillionRows } from '../support/preview/tables';
+import { registry, table, tenMillionRows } from '../support/preview/tables';
 
 describe('table editor: search and states', function () {
   this.timeout(60_000);
@@ -169,9 +169,9 @@ describe('table editor: search and states', function () {
     await preview.cell(0, 'Username').click();
     await preview.press('ArrowUp', 'Enter');
     await preview.page.locator('.row-counts', { hasText: 'Sorted by Username' }).waitFor();
-    await preview.press('ArrowDown', 'Control+End');
+    await preview.press('ArrowDown', 'ArrowDown', 'ArrowRight');
     load();
-    await preview.focusIs(`${manyRows - 1} Note`);
+    await preview.focusIs('1 Service Account');
   });
 
   it('cancels a refresh', async () => {
