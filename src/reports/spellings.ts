@@ -7,6 +7,7 @@ import type { ColumnKind, DecimalMark, Spelling } from '../shared/table/table';
  */
 
 const whole = String.raw`(?:0|[1-9]\d*)`;
+const added = String.raw`(?:0|[1-9]\d{0,6})`;
 const fraction = String.raw`(?:${whole}\.\d*|\.\d+)`;
 const day = String.raw`(?:\d{4}-\d\d-\d\d|\d{4}/\d\d/\d\d|\d\d\.\d\d\.\d{4})`;
 const clock = String.raw`\d\d:\d\d(?::\d\d(?:[.,]\d+)?)?`;
@@ -20,9 +21,9 @@ export const zonedPattern = String.raw`^ *${day}[Tt ]${clock}${zone} *$`;
  * `07` is a code, not the number 7, and `+4915112345678` is a phone number. A date beside times is its midnight.
  */
 export const spellings: Readonly<Record<Spelling, string>> = {
-  number: String.raw`^ *(?:-?(?:${whole}|${fraction})${power}|\+(?:0|[1-9]\d{0,6}|${fraction})${power}) *$`,
-  commaNumber: localNumber(',', whole),
-  groupedNumber: localNumber('.', whole),
+  number: String.raw`^ *(?:-?(?:${whole}|${fraction})${power}|\+(?:${added}|${fraction})${power}) *$`,
+  commaNumber: localNumber(',', whole, added),
+  groupedNumber: localNumber('.', whole, added),
   timestamp: String.raw`^ *${day}(?:[Tt ]${clock}(?:${zone})?)? *$`,
   time: String.raw`^ *\d\d:\d\d:\d\d(?:[.,]\d+)? *$`,
 };

@@ -59,7 +59,7 @@ function typedValue(cell: string, kind: ColumnKind, spelled: Spelled | undefined
 function exactValue(cell: string): number | undefined {
   const [, whole = '', fraction = ''] = /^-?(0|[1-9]\d*)(?:\.(\d+))?(?:[eE][+-]?\d+)?$/.exec(cell) ?? [];
   if (whole === '' || /^-0(?:\.0*)?$/.test(cell)) return undefined;
-  const digits = `${whole}${fraction}`.replace(/^0+/, '');
+  const digits = `${whole}${fraction.replace(/(?<!0)0+$/, '')}`.replace(/^0+/, '');
   const number = Number(cell);
   return digits.length <= exactDigits && Number.isFinite(number) && (number !== 0 || digits === '')
     ? number

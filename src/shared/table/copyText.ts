@@ -1,6 +1,5 @@
 import type { CopyFormat } from '../tableEditor/requests';
-import { csvHeader, csvLine } from './jsonAndCsvRows';
-import { plainNumber } from './plainNumber';
+import { csvHeader, csvLine, jsonObject } from './jsonAndCsvRows';
 import type { Cell, TableColumn } from './table';
 
 /**
@@ -24,7 +23,7 @@ export function copyText(
     case 'markdown':
       return markdown(columns, rows);
     case 'json':
-      return `[\n${rows.map((row) => `  {${members(columns, row)}}`).join(',\n')}\n]`;
+      return `[\n${rows.map((row) => `  ${jsonObject(columns, row)}`).join(',\n')}\n]`;
   }
 }
 
@@ -53,32 +52,4 @@ function markdown(columns: readonly TableColumn[], rows: readonly (readonly Cell
 /** Escapes text so that Markdown displays it literally: it can't end the table cell and contains no markup. */
 function markdownCell(cell: Cell): string {
   return (cell ?? '').replace(/[\\`*_[\]<>|~]|&(?=#?\w+;)/g, '\\$&').replace(/\r\n|\r|\n/g, ' ');
-}
-
-function members(columns: readonly TableColumn[], row: readonly Cell[]): string {
-  return columns
-    .map((column, place) => `${JSON.stringify(column.id)}: ${jsonValue(column, row[place] ?? null)}`)
-    .join(', ');
-}
-
-/**
- * Converts a cell to JSON. Numbers, Booleans, and nested values are already JSON, so numbers preserve all
- * digits. Numbers that JSON doesn't support, such as `nan`, become strings.
- */
-function jsonValue(column: TableColumn, text: Cell): string {
-  if (text === null) return 'null';
-  const { kind } = column;
-  const cell = plainNumber(column, text);
-  if (kind === 'text' || !isJson(cell)) return JSON.stringify(cell);
-  const isMoment = kind === 'month' || kind === 'date' || kind === 'time' || kind === 'timestamp';
-  return isMoment ? JSON.stringify(cell) : cell;
-}
-
-function isJson(text: string): boolean {
-  try {
-    JSON.parse(text);
-    return true;
-  } catch {
-    return false;
-  }
 }

@@ -2,6 +2,9 @@ import { plainNumber } from './plainNumber';
 import type { CsvOptions } from './reader';
 import type { Cell, TableColumn } from './table';
 
+/** Characters of names and single cells that are quoted, so that readers don't take another delimiter for that of the file. */
+export const divisible = /[",;\t|\r\n]/;
+
 /** Formats cells as a line of a CSV file. An empty string is quoted to distinguish it from a blank cell. */
 export function csvLine(
   cells: readonly Cell[],
@@ -9,7 +12,8 @@ export function csvLine(
 ): string {
   const texts = cells.map((cell) => {
     if (cell === null) return '';
-    const quoted = cell === '' || cell.includes(delimiter) || /["\r\n]/.test(cell);
+    const isDivided = cell.includes(delimiter) || (cells.length === 1 ? divisible : /["\r\n]/).test(cell);
+    const quoted = cell === '' || isDivided;
     return quoted ? `"${cell.replaceAll('"', '""')}"` : cell;
   });
   return texts.join(delimiter) + lineEnding;
@@ -24,7 +28,7 @@ export function csvHeader(
   { delimiter, lineEnding }: Pick<CsvOptions, 'delimiter' | 'lineEnding'>,
 ): string {
   const quoted = names.map((name) =>
-    name === '' || /[",;\t|\r\n]/.test(name) ? `"${name.replaceAll('"', '""')}"` : name,
+    name === '' || divisible.test(name) ? `"${name.replaceAll('"', '""')}"` : name,
   );
   return quoted.join(delimiter) + lineEnding;
 }
@@ -42,11 +46,12 @@ export function jsonObject(columns: readonly TableColumn[], cells: readonly Cell
 
 /**
  * Formats a cell as JSON. Numbers and nested values are already JSON, so numbers preserve every digit. Numbers that
- * JSON doesn't support, such as `nan`, become strings.
+ * JSON doesn't support, such as `nan`, become strings, and so do all cells of a text column that is treated as numbers.
  */
 function jsonValue(column: TableColumn, text: Cell): string {
   if (text === null) return 'null';
-  const { kind } = column;
+  const { kind, treatedAs } = column;
+  if (treatedAs) return JSON.stringify(text);
   const cell = plainNumber(column, text);
   const isNumber = kind === 'integer' || kind === 'decimal';
   const bare = (isNumber && jsonNumber.test(cell)) || kind === 'nested';

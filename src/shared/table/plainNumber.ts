@@ -21,20 +21,21 @@ export const power = String.raw`(?:[eE][+-]?\d{1,3})?`;
  * sign at the end or parentheses for negative numbers, as accountants write them.
  *
  * @param first the digits before the mark if they aren't in groups
+ * @param added the digits of a whole number after a plus sign
  */
-export function localNumber(mark: DecimalMark, first: string): string {
+export function localNumber(mark: DecimalMark, first: string, added: string): string {
   const groups = [...groupMarks[mark]].map((group) => String.raw`(?:[${group}]\d{3})+`).join('|');
   const digits = String.raw`(?:${first}|[1-9]\d{0,2}(?:${groups}))`;
   const number = String.raw`(?:${digits}(?:[${mark}]\d+)?|[${mark}]\d+)`;
-  const signed = String.raw`[-${minusSign}]?${number}${power}|\+${digits}[${mark}]\d+`;
+  const signed = String.raw`[-${minusSign}]?${number}${power}|\+(?:${digits}[${mark}]\d+|${added})`;
   return String.raw`^ *(?:${signed}|${number}[-${minusSign}]|\(${number}\)) *$`;
 }
 
 /** The spellings of numbers in a text column that the user treats as numbers: leading zeros don't matter. */
 export const treatedNumbers: Readonly<Record<NumberSpelling, string>> = {
   number: String.raw`^ *[+-]?(?:\d+(?:\.\d*)?|\.\d+)${power} *$`,
-  commaNumber: localNumber(',', String.raw`\d+`),
-  groupedNumber: localNumber('.', String.raw`\d+`),
+  commaNumber: localNumber(',', String.raw`\d+`, String.raw`\d+`),
+  groupedNumber: localNumber('.', String.raw`\d+`, String.raw`\d+`),
 };
 
 const plain = new RegExp(treatedNumbers.number);

@@ -108,6 +108,11 @@ export function isMemoryError(error: unknown): boolean {
   return error instanceof UserError && error.hint === 'limitEngineMemory';
 }
 
+/** Whether an exact sum has more digits than its type. */
+export function isOverflow(error: unknown): boolean {
+  return error instanceof UserError && error.detail?.startsWith('Out of Range Error: Overflow') === true;
+}
+
 /**
  * Removes the advice from the error of a table that exceeds a limit while it is opened: it can't be opened with fewer
  * rows or columns.

@@ -181,6 +181,27 @@ describe('grouping of a table', function () {
     }
   });
 
+  it('adds numbers whose exact sum has more than 38 digits, with and without a limit on the groups', async () => {
+    const longest = '9'.repeat(38);
+    const path = file('long.csv', `client,v\nvim,${longest}\nvim,${longest}\nweb,-${longest}\n`);
+    const long = await engine.open({ kind: 'csv', path, cacheFolder: join(folder, 'cache') });
+    assert.equal(long.info.columns[1]?.type, 'DECIMAL(38,0)');
+    for (const limit of [{}, { top: 1 }, { top: 2 }]) {
+      for (const [aggregation, expected] of [
+        ['sum', [-1e38, 2e38]],
+        ['average', [-1e38, 1e38]],
+        ['maximum', [-1e38, 1e38]],
+      ] as const) {
+        const { groups } = await long.aggregate(wholeTable, {
+          dimension: { column: 'client', bucket: { by: 'value' }, ...limit },
+          measure: { aggregation, column: 'v' },
+        });
+        assert.deepEqual(groups.map(({ value }) => value).sort(), expected, aggregation);
+      }
+    }
+    await long.close();
+  });
+
   it('returns exact averages of decimals, with and without a limit on the groups', async () => {
     // The sum as a floating-point number, divided by 3, would be 0.19999999999999998.
     const path = file('prices.csv', 'client,price\nvim,0.10\nvim,0.20\nvim,0.30\nweb,0.50\n');

@@ -52,13 +52,15 @@ describe('JSON reader', function () {
 
   it('has a note if fractions have more digits than their values', async () => {
     const note = (count: string, have: string): string =>
-      `${count} ${have} decimal numbers with more than 17 digits, which are rounded.`;
+      `${count} ${have} decimal numbers with 17 or more digits, which are rounded.`;
     const cases: readonly [content: string, notes: readonly string[]][] = [
       ['[{"a":0.1234567890123456789},{"a":1}]', [note('1 row', 'has')]],
       ['[{"a":-12.34567890123456789e2},{"a":{"b":[0.1234567890123456789]}}]', [note('2 rows', 'have')]],
       ['[{"a":1234567890123456789e2}]', [note('1 row', 'has')]],
+      ['[{"a":21184.073153558356},{"a":21184.073153558355}]', [note('1 row', 'has')]],
       ['[{"a":1234567890123456E-30},{"a":1.5}]', []],
-      ['[{"a":0.12345678901234567},{"a":1.5000000000000000000000},{"a":0.00000000000000000001}]', []],
+      ['[{"a":0.12345678901234567},{"a":0.12345678901234566}]', [note('1 row', 'has')]],
+      ['[{"a":1.2345678901234567},{"a":1.5000000000000000000000},{"a":0.00000000000000000001}]', []],
       ['[{"a":"0.1234567890123456789","b":1.5},{"a":"\\"0.1234567890123456789","b":0}]', []],
       ['[{"a":123456789012345678901234567890,"b":1.5}]', []],
     ];

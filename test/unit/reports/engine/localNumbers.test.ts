@@ -73,6 +73,8 @@ describe('numbers with decimal commas or groups of digits', () => {
     ['thin spaces', ['20,25', '1\u2009234,5'], [20.25, 1234.5], 'DECIMAL(18,2)'],
     ['apostrophes and a decimal comma', ['20,25', "1'234,50"], [20.25, 1234.5], 'DECIMAL(18,2)'],
     ['plus signs', ['-20,25', '+7,00', '+1.234,50'], [-20.25, 7, 1234.5], 'DECIMAL(18,2)'],
+    ['plus signs of changes', ['-20,25', '+0', '1,5', '+7', '+12'], [-20.25, 0, 1.5, 7, 12], 'DECIMAL(18,2)'],
+    ['plus signs beside groups', ['+7', '999', '1,234.5'], [7, 999, 1234.5], 'DECIMAL(18,1)', ','],
     ['minus signs of SAP', ['1.234,50-', '0,00', '999,99'], [-1234.5, 0, 999.99], 'DECIMAL(18,2)'],
     ['minus signs at the end', ['12.5-', '7\u2212', '100'], [-12.5, -7, 100], 'DECIMAL(18,1)', ','],
     ['accounting parentheses in all cells', ['(1,234.50)', '(7.25)'], [-1234.5, -7.25], 'DECIMAL(18,2)', ','],

@@ -144,6 +144,9 @@ describe('excelCell', () => {
     ['', ''],
     ['.', '.'],
     ['9007199254740993', '9007199254740993'],
+    ['1234.500000000000000000', 1234.5],
+    ['100000.000000000000000000', 100000],
+    ['0.1000000000000000001', '0.1000000000000000001'],
   ] as const) {
     it(`stores "${cell}" in a column of numbers in several spellings as a ${typeof expected}`, () =>
       assert.equal(excelCell(cell, 'decimal', { style: 'text', column: '' }), expected));

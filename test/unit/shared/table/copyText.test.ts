@@ -85,6 +85,27 @@ describe('copyText', () => {
     );
   });
 
+  it('formats cells of a text column that is treated as numbers as strings', () => {
+    const treated = {
+      id: 'v',
+      name: 'v',
+      kind: 'integer',
+      type: 'DECIMAL(18,0)',
+      treatedAs: 'number',
+    } as const;
+    const column = { ...treated, print: { style: 'text', column: 'v (text)' } } as const;
+    const cells = ['007', 'null', 'true', 'NA'];
+    const copied = copyText(
+      'json',
+      [column],
+      cells.map((cell) => [cell]),
+    );
+    assert.deepEqual(
+      JSON.parse(copied),
+      cells.map((v) => ({ v })),
+    );
+  });
+
   it("formats numbers that aren't valid in JSON as strings", () => {
     const [, n] = columns;
     assert.equal(

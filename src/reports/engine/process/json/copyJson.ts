@@ -7,6 +7,7 @@ import { nested, possibleTypes, shortest, type Candidate } from '../csv/candidat
 import type { SourceReading } from '../csv/readCsv';
 import type { Session } from '../database';
 import { cellsOf, copyText } from '../table/copyText';
+import { digitsOf } from '../table/spelled';
 import { jsonRows } from './jsonRows';
 
 const sampleRows = 10_000;
@@ -133,10 +134,10 @@ function matching(types: ReadonlySet<string>, possible: () => readonly Candidate
   return among('month', 'date', 'time', 'timestamp');
 }
 
-/** More than 17 digits, which a floating-point number can't contain. */
-const manyDigits = String.raw`[1-9](?:\.?\d){16,}\.?[1-9]`;
-/** The digits of a number with a fraction or an exponent. */
-const floating = String.raw`\d+(?:\.\d+|[eE])`;
+/** More than 16 digits, some of which a floating-point number can't contain. */
+const manyDigits = String.raw`[1-9](?:\.?\d){15,}\.?[1-9]`;
+/** A number with a fraction or an exponent, without its sign. */
+const floating = String.raw`\d+(?:\.\d+(?:[eE][+-]?\d+)?|[eE][+-]?\d+)`;
 const string = String.raw`"(?:[^"\\]|\\.)*"`;
 
 /**
@@ -146,17 +147,18 @@ const string = String.raw`"(?:[^"\\]|\\.)*"`;
  */
 async function roundedNumbers(session: Session, from: string): Promise<readonly TableNote[]> {
   const isLong = (text: string): string => `regexp_matches(${text}, ${sqlLiteral(manyDigits)})`;
+  const isRounded = `${digitsOf('number')} <> ${digitsOf('CAST(TRY_CAST(number AS DOUBLE) AS VARCHAR)')}`;
   const [rows = '0'] = await session.row(
     `SELECT CAST(count(*) AS VARCHAR) FROM
        (SELECT regexp_extract_all(regexp_replace(text, ${sqlLiteral(string)}, '', 'g'), ${sqlLiteral(floating)}) AS fractions
         FROM (SELECT CAST(json AS VARCHAR) AS text FROM ${from}) WHERE ${isLong('text')})
-     WHERE len(list_filter(fractions, lambda number: ${isLong('number')})) > 0`,
+     WHERE len(list_filter(fractions, lambda number: ${isLong('number')} AND ${isRounded})) > 0`,
   );
   if (rows === '0') return [];
   const message =
     rows === '1'
-      ? l10n.t('1 row has decimal numbers with more than 17 digits, which are rounded.')
-      : l10n.t('{count} rows have decimal numbers with more than 17 digits, which are rounded.', {
+      ? l10n.t('1 row has decimal numbers with 17 or more digits, which are rounded.')
+      : l10n.t('{count} rows have decimal numbers with 17 or more digits, which are rounded.', {
           count: formatCount(Number(rows)),
         });
   return [{ message, lines: [], count: 0 }];

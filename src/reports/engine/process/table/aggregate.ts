@@ -7,9 +7,11 @@ import {
   measureOf,
   readGroups,
   type BucketSql,
+  type MeasureSql,
 } from '../../../../tables/groups';
 import { columnOf, whereOf } from '../../../../tables/where';
 import type { Session } from '../database';
+import { isOverflow } from '../databaseError';
 import { duckDbDialect as dialect } from './duckDbDialect';
 import type { StoredTable } from './stored';
 
@@ -25,7 +27,21 @@ export async function readAggregate(
     { name: 'd', bucket: bucketOf(dialect, table, dimension), top: dimension.top },
     ...(split ? [{ name: 's', bucket: bucketOf(dialect, table, split), top: split.top }] : []),
   ];
-  return readGroups(await session.rows(aggregateSql(table, query, keys, request.measure)), request);
+  const { measure } = request;
+  const exact = { ...measureOf(dialect, table, measure), measure };
+  const read = async (measured: Measured): Promise<Aggregate> =>
+    readGroups(await session.rows(aggregateSql(table, query, keys, measured)), request);
+  try {
+    return await read(exact);
+  } catch (error) {
+    if (!isOverflow(error)) throw error;
+    return read({ ...exact, of: dialect.double(exact.of) });
+  }
+}
+
+/** A measure with its SQL. */
+interface Measured extends MeasureSql {
+  readonly measure: Measure;
 }
 
 /** A dimension of the groups. */
@@ -41,8 +57,12 @@ interface Key {
  * the number of groups, the rows are grouped once, and the groups are ranked and combined. Only a measure
  * that can't be calculated from smaller groups reads the rows for each step.
  */
-function aggregateSql(table: StoredTable, query: TableQuery, keys: readonly Key[], measure: Measure): string {
-  const { of, total: ofRows } = measureOf(dialect, table, measure);
+function aggregateSql(
+  table: StoredTable,
+  query: TableQuery,
+  keys: readonly Key[],
+  { measure, of, total: ofRows }: Measured,
+): string {
   const limited = keys.filter(({ top }) => top !== undefined);
   const parts = limited.length > 0 ? partsOf(table, measure, ofRows) : undefined;
   const from = parts ? 'parts' : 'base';

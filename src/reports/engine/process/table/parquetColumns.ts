@@ -3,7 +3,8 @@ import { parseColumnType, type ColumnType } from '../../../export/warehouse/colu
 import type { Session } from '../database';
 import type { StoredColumn } from './columns';
 import { jsonOf } from './json';
-import { printed } from './printed';
+import { cellText, printed } from './printed';
+import { digitsOf } from './spelled';
 import { ruleOf, ruleOfParsed, type TypeRule } from './typeRules';
 
 /** A column of a Parquet file: the SQL expression of its value, and the type of that value. */
@@ -92,6 +93,11 @@ function storedPlain(
 ): ParquetColumn | Change {
   const storage = ruleOf(type)[readers];
   const text = { value: printed(column, sqlIdentifier(column.id)), type: 'VARCHAR' };
+  if (type === 'DOUBLE' && column.print.style === 'text') {
+    const cell = cellText(column);
+    const needed = `${digitsOf(cell)} <> ${digitsOf(`CAST(${value} AS VARCHAR)`)}`;
+    return { needed, to: { ...text, value: cell }, otherwise: { value, type } };
+  }
   if (storage === 'same') return { value, type };
   if (storage === 'text') return text;
   if (storage === 'json') return jsonColumn(value, type, readers);

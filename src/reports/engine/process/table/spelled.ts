@@ -80,6 +80,18 @@ function plainNumberOf(cell: string, decimal: DecimalMark | undefined): string {
   return `CASE WHEN ${isSignedAtEnd} THEN '-' || translate(${digits}, '()-', '') ELSE ${digits} END`;
 }
 
+/** Returns SQL for the number of a cell as JSON spells it, with all digits; NULL if the cell is empty. */
+export function jsonNumberOf(cell: string, decimal: DecimalMark | undefined): string {
+  const number = `trim(${plainNumberOf(cell, decimal)})`;
+  const started = `regexp_replace(${number}, '^[+]?(-?)0*(\\d)', '\\1\\2')`;
+  return `nullif(regexp_replace(regexp_replace(${started}, '^[+]?(-?)\\.', '\\10.'), '\\.([eE]|$)', '\\1'), '')`;
+}
+
+/** Returns SQL for the digits of a number without its exponent, and without the zeros around them. */
+export function digitsOf(number: string): string {
+  return `trim(regexp_replace(${number}, '[eE].*|\\D', '', 'g'), '0')`;
+}
+
 function measureTimestamps(known: string, all: All, treated: boolean): Measurement {
   const typed = (type: string, utc: boolean): SpelledType => ({
     kind: 'timestamp',

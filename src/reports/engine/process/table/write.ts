@@ -6,7 +6,7 @@ import { readdir, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { UserError } from '../../../../shared/userError';
-import { csvHeader, jsonNumber } from '../../../../shared/table/jsonAndCsvRows';
+import { csvHeader, divisible, jsonNumber } from '../../../../shared/table/jsonAndCsvRows';
 import type { CsvOptions, WriteRequest, Written } from '../../../../shared/table/reader';
 import { fileError } from '../../../../shared/fileError';
 import { columnOf, whereOf } from '../../../../tables/where';
@@ -20,6 +20,7 @@ import { parquetColumns } from './parquetColumns';
 import type { StoredColumn } from './columns';
 import { cellText, printed } from './printed';
 import type { StoredTable } from './stored';
+import { jsonNumberOf } from './spelled';
 import { asText, withTextsOfTreated } from './treatColumns';
 import { ruleOf } from './typeRules';
 
@@ -120,15 +121,10 @@ async function writeCsv(
   options: CsvOptions,
   path: string,
 ): Promise<number> {
-  const cells = columns.map((column, index) => `${cellText(column)} AS c${index}`).join(', ');
+  const { cells, format } = csvCells(columns, options);
   const aside = join(dirname(path), temporaryName());
   try {
-    const rows = await copy(
-      session,
-      `SELECT ${cells} ${source}`,
-      aside,
-      `FORMAT csv, HEADER false, DELIMITER ${sqlLiteral(options.delimiter)}, QUOTE '"', ESCAPE '"', NULLSTR ''`,
-    );
+    const rows = await copy(session, `SELECT ${cells} ${source}`, aside, format);
     const file = createWriteStream(path, { flags: 'wx', mode: 0o600 });
     const header = csvHeader(
       columns.map(({ name }) => name),
@@ -141,6 +137,23 @@ async function writeCsv(
   } finally {
     await rm(aside, { force: true });
   }
+}
+
+/** Returns the SQL of the cells of a CSV file without header, and its options. */
+function csvCells(
+  columns: readonly StoredColumn[],
+  { delimiter }: CsvOptions,
+): { readonly cells: string; readonly format: string } {
+  const texts = columns.map((column) => cellText(column));
+  const [only = ''] = texts;
+  if (texts.length > 1)
+    return {
+      cells: texts.map((text, index) => `${text} AS c${index}`).join(', '),
+      format: `FORMAT csv, HEADER false, DELIMITER ${sqlLiteral(delimiter)}, QUOTE '"', ESCAPE '"', NULLSTR ''`,
+    };
+  const quoted = `CASE WHEN ${only} = '' OR regexp_matches(${only}, ${sqlLiteral(divisible.source)})
+    THEN '"' || replace(${only}, '"', '""') || '"' ELSE ${only} END`;
+  return { cells: quoted, format: `${rawText}, NULLSTR ''` };
 }
 
 async function mustBeFree(path: string): Promise<void> {
@@ -204,11 +217,13 @@ function jsonText(column: StoredColumn): string {
   const value = sqlIdentifier(column.id);
   const text = `CAST(${value} AS VARCHAR)`;
   const isNumber = column.kind === 'integer' || column.kind === 'decimal';
-  if (column.print.style === 'text' && isNumber)
+  if (column.print.style === 'text' && isNumber) {
+    const { decimal } = column.print;
+    const cell = cellText(column);
+    const number = column.type === 'DOUBLE' ? jsonNumberOf(cell, decimal) : printed(column, value);
     // Beside a decimal comma, `1.234` is 1234.
-    return column.print.decimal === ','
-      ? printed(column, value)
-      : spelledNumber(cellText(column), printed(column, value));
+    return decimal === ',' ? number : spelledNumber(cell, number);
+  }
   switch (ruleOf(column.type).json) {
     case 'plain':
       return plainText(column.type, value);
