@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
-import { formatCount, formatMediumDay } from '../../../shared/format';
+import { formatCount, formatDate, formatMediumDay, formatNumber } from '../../../shared/format';
 import type { AnalysisPage } from '../../../shared/tableEditor/analysisPage';
-import type { TableColumn } from '../../../shared/table/table';
+import type { Cell, TableColumn } from '../../../shared/table/table';
 import type { Analysis } from '../analysis';
 import { formatOpenDays } from '../../dates/range';
 import type { DataDays, Period } from '../periods';
@@ -58,14 +58,11 @@ export function analysisPage(
       numeric: kind === 'integer' || kind === 'decimal',
       ...(kind === 'boolean' ? { boolean: true } : {}),
     })),
-    rows: rows.slice(0, maxListed).map((row) => ({
-      cells: columns.map(({ name, kind }) => formatCell(name, kind, row[name] ?? '') || (blanks[name] ?? '')),
-      partial: !isFull(row),
-    })),
+    rows: formatRows(columns, rows.slice(0, maxListed), blanks),
     ...(empty === undefined ? {} : { empty }),
     ...(info.range === undefined ? {} : { range: info.range }),
     sql: info.sql,
-    summary: [formatRows(columns[0]?.name, rows), formatOpenDays(data.days.firstDay, data.days.asOf)].join(
+    summary: [formatSize(columns[0]?.name, rows), formatOpenDays(data.days.firstDay, data.days.asOf)].join(
       ' · ',
     ),
   };
@@ -73,7 +70,27 @@ export function analysisPage(
 
 const periodColumns: Readonly<Record<string, Period>> = { Day: 'day', Week: 'week', Month: 'month' };
 
-function formatCell(name: string, kind: TableColumn['kind'], cell: string): string {
+function formatRows(
+  columns: readonly Pick<TableColumn, 'name' | 'kind'>[],
+  rows: PageData['rows'],
+  blanks: Readonly<Record<string, string>>,
+): AnalysisPage['rows'] {
+  const decimals = columns.map(({ name }) => Math.max(0, ...rows.map((row) => decimalsIn(row[name]))));
+  return rows.map((row) => ({
+    cells: columns.map(
+      ({ name, kind }, place) =>
+        formatCell(name, kind, row[name] ?? '', decimals[place] ?? 0) || (blanks[name] ?? ''),
+    ),
+    partial: !isFull(row),
+  }));
+}
+
+/** Returns the number of decimals of a cell, at most as many as the table editor shows. */
+function decimalsIn(cell: Cell | undefined): number {
+  return Math.min(6, /^-?\d+\.(\d+)$/.exec(cell ?? '')?.[1]?.length ?? 0);
+}
+
+function formatCell(name: string, kind: TableColumn['kind'], cell: string, decimals: number): string {
   if (cell === '') return '';
   const period = periodColumns[name];
   if (period) return formatPeriod(period, cell).name;
@@ -82,11 +99,14 @@ function formatCell(name: string, kind: TableColumn['kind'], cell: string): stri
   if (name.startsWith('Share of ')) return formatShare(Number(cell));
   if (name.startsWith('Rate of ')) return formatShare(Number(cell), 1);
   const isCount = kind === 'integer' && !/\bID$/i.test(name) && Number.isSafeInteger(Number(cell));
-  return isCount ? formatCount(Number(cell)) : cell;
+  if (isCount) return formatCount(Number(cell));
+  if (kind === 'decimal' && Number.isFinite(Number(cell)))
+    return formatNumber(Number(cell), { minimumFractionDigits: decimals, maximumFractionDigits: decimals });
+  return kind === 'date' ? formatDate(cell, { dateStyle: 'medium' }) : cell;
 }
 
 /** Formats the number of rows, or of periods, such as `13 weeks`. A period can have a row for each client. */
-function formatRows(first: string | undefined, all: PageData['rows']): string {
+function formatSize(first: string | undefined, all: PageData['rows']): string {
   const isPeriod = first !== undefined && first in periodColumns;
   const rows = isPeriod ? new Set(all.map((row) => row[first])).size : all.length;
   const count = formatCount(rows);

@@ -54,4 +54,33 @@ describe('the page of an analysis in the display language', () => {
       assert.equal(summary, `1 week · ${days}`);
     });
   }
+
+  for (const [locale, ...expected] of [
+    ['en', ['Jun 3, 2024', '1,234.50'], ['', '7.25']],
+    ['de', ['03.06.2024', '1.234,50'], ['', '7,25']],
+  ] as const) {
+    it(`formats days and decimal numbers as the table does in "${locale}"`, () => {
+      setDisplayLanguage({ locale });
+      const { rows } = analysisPage(
+        { meaning: () => '', page: () => ({ figures: [] }) },
+        [
+          { name: 'Created', kind: 'date' },
+          { name: 'Credits', kind: 'decimal' },
+        ],
+        {
+          rows: [
+            { Created: '2024-06-03', Credits: '1234.5' },
+            { Created: null, Credits: '7.25' },
+          ],
+          unseenDays: 90,
+          days: { firstDay: '2026-10-27', asOf: '2026-11-25' },
+        },
+        { sql: '' },
+      );
+      assert.deepEqual(
+        rows.map(({ cells }) => cells),
+        expected,
+      );
+    });
+  }
 });
