@@ -42,7 +42,7 @@ export function confirmationRows<Action extends string>({
   const lines = displayLines(detail, 8000, maxRows)
     .split('\n')
     .filter((line) => line.trim() !== '')
-    .flatMap(wrapped);
+    .flatMap((line) => wrapped(line));
   return [
     ...actions.map((action) => ({ label: labelText(action), alwaysShow: true, action })),
     { label: l10n.t({ message: 'Cancel', comment: 'Button' }), alwaysShow: true, cancels: true },
@@ -71,12 +71,12 @@ export function decisionOf<Action extends string>(
  * Wraps a line so that each part fits into a row: at a space, or within a word if the second half of the row has no
  * space.
  */
-export function wrapped(line: string): string[] {
+export function wrapped(line: string, length = rowLength): string[] {
   const rows: string[] = [];
   let rest = line.trimEnd();
-  while (rest.length > rowLength) {
-    const blank = rest.lastIndexOf(' ', rowLength);
-    const end = blank > rowLength / 2 ? blank : rowLength;
+  while (rest.length > length) {
+    const blank = rest.lastIndexOf(' ', length);
+    const end = blank > length / 2 ? blank : length;
     rows.push(rest.slice(0, end));
     rest = rest.slice(end).trimStart();
   }

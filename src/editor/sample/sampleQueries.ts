@@ -1,9 +1,12 @@
 import * as l10n from '@vscode/l10n';
 import { wrapped } from '../adapters/confirmationRows';
 
+/** The number of characters that the editor shows beside the sidebar and the minimap of a window of 900 pixels. */
+const lineLength = 46;
+
 /** Wraps a comment, because the editor of a small window cuts long lines. */
 function comment(text: string): string {
-  return wrapped(text)
+  return wrapped(text, lineLength - 2)
     .map((line) => `# ${line}`)
     .join('\n');
 }

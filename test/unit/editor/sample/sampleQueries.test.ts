@@ -8,11 +8,11 @@ describe('the sample queries', () => {
     assert.deepEqual(validate(buildSampleSchema(), parse(sampleQueries())), []);
   });
 
-  it('fit into a window of 1280 pixels', () => {
+  it('fit into a window of 900 pixels', () => {
     assert.deepEqual(
       sampleQueries()
         .split('\n')
-        .filter((line) => line.length > 72),
+        .filter((line) => line.length > 46),
       [],
     );
   });
