@@ -37,7 +37,7 @@ export function readLook(page: HTMLElement): ChartLook {
     background: toHex(background),
     foreground: toHex(foreground),
     muted: toHex(mix(foreground, background, 0.22)),
-    line: toHex(mix(foreground, background, 0.86)),
+    line: toHex(mix(foreground, background, isHighContrast() ? 0.6 : 0.86)),
     colors: palette.map(toHex),
     rest: toHex(restColor(background, foreground)),
     scale: [toHex(mix(accent, background, 0.85)), toHex(accent), toHex(mix(foreground, accent, 0.4))],
@@ -47,6 +47,10 @@ export function readLook(page: HTMLElement): ChartLook {
     fontSize: Math.min(16, Math.max(11, Number.parseInt(read('font-size'), 10) || 13)) - 1,
     still: matchMedia('(prefers-reduced-motion: reduce)').matches,
   };
+}
+
+function isHighContrast(): boolean {
+  return document.body.classList.contains('vscode-high-contrast');
 }
 
 /** Returns a gray between the text and background colors with enough contrast; the text color if there is none. */

@@ -11,6 +11,7 @@ const everyNth =
 const midnight: Rule = (date) => date.getUTCHours() === 0;
 const monday: Rule = (date) => date.getUTCDay() === 1;
 const firstOfMonth: Rule = (date) => date.getUTCDate() === 1;
+const everySecondMonth: Rule = (date) => firstOfMonth(date, 0) && date.getUTCMonth() % 2 === 0;
 const firstOfQuarter: Rule = (date) => firstOfMonth(date, 0) && date.getUTCMonth() % 3 === 0;
 const firstOfYear: Rule = (date) => firstOfMonth(date, 0) && date.getUTCMonth() === 0;
 const ofYears =
@@ -28,8 +29,8 @@ const rules: Partial<Record<Bucket['by'], readonly Rule[]>> = {
     midnight,
   ],
   day: [always, everyNth(2), monday, firstOfMonth, firstOfQuarter, firstOfYear],
-  week: [always, everyNth(2), everyNth(4), everyNth(13), everyNth(26), everyNth(52)],
-  month: [always, firstOfQuarter, firstOfYear, ofYears(2), ofYears(5), ofYears(10)],
+  week: [always, everyNth(2), everyNth(4), everyNth(6), everyNth(13), everyNth(26), everyNth(52)],
+  month: [always, everySecondMonth, firstOfQuarter, firstOfYear, ofYears(2), ofYears(5), ofYears(10)],
   quarter: [always, firstOfYear, ofYears(2), ofYears(5), ofYears(10)],
   year: [always, ofYears(2), ofYears(5), ofYears(10), ofYears(50), ofYears(100)],
 };

@@ -39,6 +39,14 @@ describe('axis labels', () => {
     );
   });
 
+  it('are at more than two of half a year of weeks or months on a narrow page', () => {
+    assert.equal(shown('week', '2026-06-01', '2026-11-23', 6).length, 5);
+    assert.deepEqual(
+      shown('month', '2026-06-01', '2026-11-01', 5).map((key) => key?.slice(5, 7)),
+      ['07', '09', '11'],
+    );
+  });
+
   it('fit the available width, and there are at least two', () => {
     for (const grain of calendarGrains) {
       for (const room of [2, 5, 13, 40]) {
