@@ -119,6 +119,26 @@ describe('analysis page', function () {
     await picture('lines-540');
   });
 
+  it('shows the full names of bars in two lines if they are long', async () => {
+    const page = weeksPage();
+    const label = 'Keine Aktivität seit 1. Nov. 2025 (Beginn der Daten)';
+    assert.ok(page.chart !== undefined);
+    const categories = page.chart.categories.map((category) => ({ ...category, label }));
+    await open({ ...page, chart: { ...page.chart, kind: 'rows', categories } });
+    await preview.page.setViewportSize({ width: 540, height: 700 });
+    await preview.page.locator('.row-label', { hasText: '(Beginn der Daten)' }).first().waitFor();
+    const lines = await preview.page.locator('.item').first().locator('.row-label').allTextContents();
+    assert.equal(lines.join(' '), label);
+    const boxes = await preview.page.evaluate<{ left: number; top: number; bottom: number }[]>(
+      `[...document.querySelectorAll('.row-label')].map((line) => line.getBoundingClientRect())
+        .map(({ left, top, bottom }) => ({ left, top, bottom }))`,
+    );
+    for (const [place, { left, top }] of boxes.entries()) {
+      assert.ok(left >= 0, 'the name is on the page');
+      assert.ok(top > (boxes[place - 1]?.top ?? 0) + 9, 'the lines are below each other');
+    }
+  });
+
   it('supports keyboard navigation of the date range, the buttons, and the bars', async () => {
     await open();
     await bars().first().waitFor();

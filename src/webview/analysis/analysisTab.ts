@@ -96,7 +96,15 @@ function figureOf({ value, label, basis, change }: Figure): HTMLElement {
     { className: 'figure' },
     term,
     element('dd', { className: 'value', text: value }),
-    element('dd', { className: 'basis', text: basis }),
+    element('dd', { className: 'basis' }, ...basisParts(basis)),
+  );
+}
+
+/** Splits a basis into its parts, such as a date range, so that lines are broken between them. */
+function basisParts(basis: string): HTMLElement[] {
+  const parts = basis.split(' · ');
+  return parts.map((text, place) =>
+    element('span', { text: place === parts.length - 1 ? text : `${text} · ` }),
   );
 }
 

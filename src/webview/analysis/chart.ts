@@ -3,7 +3,7 @@ import type { PageChart } from '../../shared/tableEditor/analysisPage';
 import { element } from '../element';
 import { PlotView } from '../plot/plotView';
 import { formatValue } from '../plot/scale';
-import { fitText, svg, svgText, textWidth } from '../plot/svg';
+import { fitLines, fitText, svg, svgText, textWidth } from '../plot/svg';
 import { guide, plotItem } from '../plot/valueAxis';
 import { categoryItem, centerOf, drawColumns, timeFrame, timeHeight } from './columnsChart';
 
@@ -85,8 +85,8 @@ function rowsHeight({ categories }: PageChart): number {
 function drawRows(chart: PageChart, width: number): Node[] {
   const values = chart.series[0]?.values ?? [];
   const labels = values.map((value) => (value === null ? '' : formatValue(value, chart.unit)));
-  const names = chart.categories.map(({ label }) => label);
-  const left = Math.min(Math.max(60, ...names.map(textWidth)), width * 0.5) + 12;
+  const names = chart.categories.map(({ label }) => fitLines(label, width / 2));
+  const left = Math.max(60, ...names.flat().map(textWidth)) + 12;
   const maximum = Math.max(...values.map((value) => value ?? 0), Number.MIN_VALUE);
   const room = Math.max(20, width - left - Math.max(0, ...labels.map(textWidth)) - 16);
   return chart.categories.map((_, place) => {
@@ -97,14 +97,19 @@ function drawRows(chart: PageChart, width: number): Node[] {
       0,
       width,
       { top, bottom: top + rowHeight },
-      svgText(fitText(names[place] ?? '', left - 12), left - 8, top + 16, {
-        class: 'row-label',
-        'text-anchor': 'end',
-      }),
+      ...rowName(names[place] ?? [], left - 8, top + 16),
       svg('rect', { class: 'bar', x: left, y: top + 6, width: length, height: rowHeight / 2, rx: 2 }),
       svgText(labels[place] ?? '', left + length + 6, top + 16, { class: 'value-label' }),
     );
   });
+}
+
+/** Draws the one or two lines of a name, centered on its row. */
+function rowName(lines: readonly string[], right: number, middle: number): SVGTextElement[] {
+  const first = middle - (lines.length - 1) * 5.5;
+  return lines.map((line, place) =>
+    svgText(line, right, first + place * 11, { class: 'row-label', 'text-anchor': 'end' }),
+  );
 }
 
 /** The width of the symbol before a name at the end of a line, with the spaces around it. */

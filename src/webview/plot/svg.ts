@@ -47,5 +47,16 @@ export function textWidth(text: string): number {
 
 /** Truncates a text to a width in CSS pixels. */
 export function fitText(text: string, width: number): string {
-  return shortText(text, Math.max(2, Math.floor(width / 6.4)));
+  return shortText(text, lettersIn(width));
+}
+
+/** Breaks a text at a space into at most two lines of a width in CSS pixels, and truncates what doesn't fit. */
+export function fitLines(text: string, width: number): readonly string[] {
+  const blank = text.length > lettersIn(width) ? text.lastIndexOf(' ', lettersIn(width)) : -1;
+  const parts = blank > 0 ? [text.slice(0, blank), text.slice(blank + 1)] : [text];
+  return parts.map((part) => fitText(part, width));
+}
+
+function lettersIn(width: number): number {
+  return Math.max(2, Math.floor(width / 6.4));
 }
