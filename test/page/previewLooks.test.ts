@@ -131,6 +131,32 @@ describe('table editor appearance', function () {
     assert.equal(await preview.cell(41, 'long').getAttribute('title'), 'line one\nline two');
   });
 
+  it('has a source at the end of its line, if parts of it are hidden, too', async () => {
+    await open({
+      provenance: 'Sample · a report with a name that is much longer than the line of a narrow editor',
+    });
+    await preview.page.setViewportSize({ width: 540, height: 600 });
+    const [refresh, part] = await Promise.all(
+      ['.view-status', '.status-text > :nth-child(2)'].map((found) =>
+        preview.page.locator(found).boundingBox(),
+      ),
+    );
+    assert.ok(refresh && part);
+    assert.ok(
+      Math.abs(refresh.x + refresh.width - part.x - part.width) <= 1,
+      JSON.stringify([refresh, part]),
+    );
+  });
+
+  it('draws in the chart colors of a high contrast theme, not in the color of the focus', async () => {
+    const { highContrast } = themes;
+    await open({
+      theme: { ...highContrast, variables: { ...highContrast.variables, 'charts-blue': '#3794ff' } },
+    });
+    await preview.openPanel(3, 'Events');
+    assert.equal(await style(preview.panel.locator('.bin').first(), 'fill'), 'rgb(55, 148, 255)');
+  });
+
   it('shows focus outlines in a high contrast theme', async () => {
     await open({ theme: themes.highContrast });
     await preview.search.focus();
