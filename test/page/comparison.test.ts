@@ -1,60 +1,14 @@
 import assert from 'node:assert/strict';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import type { ComparisonInfo } from '../../src/shared/tableEditor/comparisonInfo';
 import type { PageState } from '../../src/shared/tableEditor/state';
 import { axeViolations } from '../support/preview/axe';
+import { added, changed, comparison, names, removed } from '../support/preview/comparison';
 import { pagesFor } from '../support/preview/pages';
 import { pagePicturesFolder } from '../support/preview/pictures';
 import { PreviewPage, type PreviewOptions } from '../support/preview/previewPage';
 import { table } from '../support/preview/tables';
 import { themes } from '../support/preview/themes';
-
-const names = ['Change', 'User ID', 'Username', 'Display Name', 'Site Admin', 'Service Account', 'Before'];
-const changed = [
-  ['Changed', '28', 'briar.lockside', 'Briar Lockside', 'true', 'false', '{"Site Admin":"false"}'],
-  ['Changed', '361', 'svc-nightly-2', '<b>Builds</b>', 'false', 'true', '{"Service Account":"false"}'],
-  [
-    'Changed',
-    '413',
-    'svc-sync-53',
-    'Sync Agent',
-    'false',
-    'true',
-    '{"Display Name":"","Site Admin":"true","Service Account":"false"}',
-  ],
-];
-const added = ['alder', 'fern', 'hazel'].map((name, place) => [
-  'Added',
-  String(563 + place),
-  name,
-  name,
-  'false',
-  'false',
-  null,
-]);
-const removed = ['94', '154'].map((id) => ['Removed', id, null, null, 'false', 'false', null]);
-
-const comparison: ComparisonInfo = {
-  change: 'Change',
-  key: ['User ID'],
-  kinds: [
-    { kind: 'Changed', rows: 3 },
-    { kind: 'Added', rows: 3 },
-    { kind: 'Removed', rows: 2 },
-  ],
-  before: 'Before',
-  changed: [
-    { column: 'Display Name', rows: 1 },
-    { column: 'Site Admin', rows: 2 },
-    { column: 'Service Account', rows: 2 },
-  ],
-  unchanged: 385,
-  snapshots: { earlier: '2026-11-08T09:12:00Z', later: '2026-11-22T10:07:00Z' },
-  earlierRows: 390,
-  laterRows: 391,
-  columnChanges: ['Column renamed: userId to User ID'],
-};
 
 describe('comparison of two snapshots', function () {
   this.timeout(60_000);

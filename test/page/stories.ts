@@ -7,7 +7,11 @@ import { ChartPage } from '../support/charts/chartPage';
 import { chartChoices } from '../support/charts/choices';
 import { SqlPage } from '../support/charts/sqlPage';
 import type { ThemeName } from '../support/charts/tabPage';
-import { PreviewPage } from '../support/preview/previewPage';
+import { weeks, weeksPage } from '../support/preview/analysis';
+import { added, changed, comparison, names, removed } from '../support/preview/comparison';
+import { connectionsSample } from '../support/preview/connections';
+import { creditsSample } from '../support/preview/credits';
+import { PreviewPage, type PreviewOptions } from '../support/preview/previewPage';
 import { registry, registryColumns, table, tenMillionRows } from '../support/preview/tables';
 import { themes } from '../support/preview/themes';
 
@@ -22,7 +26,8 @@ type Story = (
 
 const wide = Array.from({ length: 30 }, (_, place) => `Column number ${place}`);
 
-const stories: Readonly<Record<string, Story>> = {
+/** The table editor in each of its states. */
+export const stories: Readonly<Record<string, Story>> = {
   'Table: several types of columns': tableStory(() => registry(9000)),
   'Table: ten million rows': tableStory(tenMillionRows),
   'Table: many columns': tableStory(() => table(wide, [wide, wide, wide])),
@@ -32,6 +37,24 @@ const stories: Readonly<Record<string, Story>> = {
     await preview.openPanel(3, 'Events');
     return { page: preview.page, problems: await preview.complaints() };
   },
+  'Changes: of a user registry': pageStory(() => ({
+    reader: table(names, [...changed, ...added, ...removed]),
+    more: { comparison },
+  })),
+  'Analysis: columns': pageStory(() => ({ reader: weeks(), more: { analysis: weeksPage() } })),
+  'Analysis: rows': analysisStory('rows'),
+  'Analysis: lines': analysisStory('lines'),
+  'Credits: several buckets': pageStory(() => ({ reader: weeks(), more: { credits: creditsSample() } })),
+  'Connections: several states': pageStory(() => ({
+    reader: weeks(),
+    more: {
+      connections: {
+        page: () => connectionsSample(),
+        onDidChange: () => ({ dispose: () => undefined }),
+        act: () => Promise.resolve(),
+      },
+    },
+  })),
   ...Object.fromEntries(
     Object.entries(chartChoices).map(([name, choice]): [string, Story] => [
       `Chart: ${name}`,
@@ -51,9 +74,33 @@ const stories: Readonly<Record<string, Story>> = {
 };
 
 function tableStory(reader: () => TableReader): Story {
+  return pageStory(() => ({ reader: reader() }));
+}
+
+/** The page of an analysis of several clients, with another kind of chart. */
+function analysisStory(kind: 'rows' | 'lines'): Story {
+  return pageStory(() => {
+    const { chart, ...page } = weeksPage();
+    const clients = ['web.app', 'vscode.assistant', 'jetbrains.assistant', 'cli'];
+    const [{ values = [] } = {}] = chart?.series ?? [];
+    const series = clients.map((name, place) => ({
+      name,
+      values: values.map((value) => value && value / (place + 1)),
+    }));
+    return {
+      reader: weeks(),
+      more: { analysis: { ...page, ...(chart && { chart: { ...chart, kind, series } }) } },
+    };
+  });
+}
+
+const content =
+  '[role="gridcell"]:visible, .empty-state:visible, .analysis-chart svg, .burn-down svg, .connection-rows td';
+
+function pageStory(options: () => PreviewOptions): Story {
   return async (context, theme) => {
-    const preview = await PreviewPage.open(context, { reader: reader(), theme: themes[theme] });
-    await preview.page.locator('[role="gridcell"]:visible, .empty-state:visible').first().waitFor();
+    const preview = await PreviewPage.open(context, { ...options(), theme: themes[theme] });
+    await preview.page.locator(content).first().waitFor();
     return { page: preview.page, problems: await preview.complaints() };
   };
 }

@@ -134,6 +134,8 @@ export class SqlEditor {
         'aria-label': l10n.t('SQL statement'),
         'aria-describedby': describedBy,
         spellcheck: 'false',
+        // Accessibility tools know an editable element as focusable only by this.
+        tabindex: '0',
       }),
       EditorView.updateListener.of(({ docChanged, selectionSet, state }) => {
         if (docChanged) onChange(state.doc.toString());
