@@ -17,6 +17,8 @@ export interface DocumentPorts {
 /** A table in one or more tabs, which share one reader. The first call of `open` opens the reader. */
 export class TableDocument implements CustomDocument {
   private opening: Promise<OpenTable> | undefined;
+  /** Cancels the opening of the table, because copying a large file takes minutes and gigabytes. */
+  private stopping = new AbortController();
   private found: TableToOpen | undefined;
   private statements: StatementRunner;
   /** Belongs to the document, because results stay open while the table is opened again. */
@@ -59,7 +61,9 @@ export class TableDocument implements CustomDocument {
   }
 
   private begin(): Promise<OpenTable> {
-    const opening: Promise<OpenTable> = this.openSoon((whole) => {
+    this.stopping.abort();
+    this.stopping = new AbortController();
+    const opening: Promise<OpenTable> = this.openSoon(this.stopping.signal, (whole) => {
       // The table was reopened or closed meanwhile.
       if (this.opening !== opening) return letGo(whole);
       this.opening = whole;
@@ -73,14 +77,17 @@ export class TableDocument implements CustomDocument {
    * Opens the table. Of a large CSV or TSV file without a copy, opens only the first rows, and calls `onWhole` with the
    * complete table later.
    */
-  private async openSoon(onWhole: (whole: Promise<OpenTable>) => Promise<void>): Promise<OpenTable> {
+  private async openSoon(
+    signal: AbortSignal,
+    onWhole: (whole: Promise<OpenTable>) => Promise<void>,
+  ): Promise<OpenTable> {
     const table = await this.ports.find();
     this.found = table;
     const { source } = table;
-    if (source.kind === 'remote' || source.growing === true) return this.read(table, source);
-    const first = await this.read(table, source, { quick: true });
+    if (source.kind === 'remote' || source.growing === true) return this.read(table, source, signal);
+    const first = await this.read(table, source, signal, { quick: true });
     if (!first.reader.info.partial) return first;
-    const whole = this.read(table, source);
+    const whole = this.read(table, source, signal);
     const hear = (): void => void onWhole(whole);
     whole.then(hear, hear);
     return first;
@@ -89,9 +96,10 @@ export class TableDocument implements CustomDocument {
   private async read(
     table: TableToOpen,
     source: TableSource | RemoteSource,
+    signal: AbortSignal,
     how: Pick<TableSource, 'quick'> = {},
   ): Promise<OpenTable> {
-    const { reader, statements } = await this.openSource(table, source, how);
+    const { reader, statements } = await this.openSource(table, source, signal, how);
     this.statements = statements;
     // Reads the first page immediately, so that it is available when the webview is ready.
     const first = readFirstPage(reader);
@@ -115,11 +123,12 @@ export class TableDocument implements CustomDocument {
   private async openSource(
     table: TableToOpen,
     source: TableSource | RemoteSource,
+    signal: AbortSignal,
     how: Pick<TableSource, 'quick'>,
   ): Promise<{ reader: TableReader; statements: StatementRunner }> {
     if (source.kind === 'remote') return source.open();
     const { engine } = this.ports;
-    const reader = await engine.open({ ...source, ...how });
+    const reader = await engine.open({ ...source, ...how }, { signal });
     // Statements read the rows that are shown, even if a copy was created or deleted meanwhile.
     const shown = reader.info.partial ? { ...source, growing: true } : source;
     return { reader, statements: engineStatements(engine, () => sourcesOf(table, shown)) };
@@ -129,6 +138,7 @@ export class TableDocument implements CustomDocument {
   async close(): Promise<void> {
     const before = this.opening;
     this.opening = undefined;
+    this.stopping.abort();
     await Promise.allSettled([this.sql.dispose(), letGo(before)]);
   }
 

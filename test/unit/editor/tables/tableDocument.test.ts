@@ -35,12 +35,13 @@ function bench({ isQuick = false } = {}) {
     };
   };
   const engine: ReportEngine = {
-    open: (source) => {
+    open: (source, { signal } = {}) => {
       asked.push(source);
       if (source.quick === true)
         return Promise.resolve(isQuick ? reader('copy', false) : reader('first', true));
       events.push('open whole');
       const whole = withResolvers();
+      signal?.addEventListener('abort', () => events.push('cancel whole'));
       wholes.push(whole);
       return whole.promise;
     },
@@ -137,19 +138,21 @@ describe('TableDocument', () => {
     assert.deepEqual(closed, ['first']);
   });
 
-  it('closes a table that opens after the document is disposed', async () => {
-    const { document, shown, arrive, heard, closed } = bench();
+  it('cancels the opening of the complete table when the document is disposed, and closes it if it opens', async () => {
+    const { document, shown, arrive, heard, closed, events } = bench();
     await shown();
     document.dispose();
+    assert.equal(events.at(-1), 'cancel whole');
     await arrive();
     assert.equal(heard(), 0);
     assert.deepEqual(closed, ['first', 'whole 0']);
   });
 
   it('shows the table that was reopened last', async () => {
-    const { document, shown, arrive, heard, closed } = bench();
+    const { document, shown, arrive, heard, closed, events } = bench();
     await shown();
     await document.reopen();
+    assert.equal(events.filter((event) => event === 'cancel whole').length, 1);
     await arrive(1);
     assert.equal(await shown(), 'whole 1');
     await arrive(0);
