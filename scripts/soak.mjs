@@ -1,8 +1,10 @@
 // @ts-check
 /**
  * Uses two windows of a real VS Code for a time, with failing requests and killed processes, and prints whether memory,
- * open files, and stored files grow. Fails if an action is lost, or if a process or progress remains.
- *   node scripts/soak.mjs [--seconds N] [--out FOLDER] [--vscode VERSION]
+ * open files, and stored files grow. Fails if an action is lost, or if a process or progress remains. `curves.html` in
+ * the output folder shows the curves.
+ *   node scripts/soak.mjs [--seconds N] [--out FOLDER] [--vscode VERSION] [--disk FOLDER]
+ * `--disk` is a folder on a small disk, which becomes the storage of the extension and is filled repeatedly.
  */
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -20,6 +22,7 @@ await main(async () => {
       seconds: { type: 'string', default: '120' },
       out: { type: 'string', default: join(root, 'out', 'soak') },
       vscode: { type: 'string', default: newestVersion },
+      disk: { type: 'string' },
     },
   });
   await ensureInstalled();
@@ -32,6 +35,7 @@ await main(async () => {
     version: values.vscode,
     vsix: packageFile,
     seconds: Number(values.seconds),
+    ...(values.disk === undefined ? {} : { disk: resolve(values.disk) }),
     onStep: say,
   });
   for (const problem of problems) say(problem);

@@ -4,13 +4,32 @@ export interface Curve {
   readonly unit: string;
   readonly values: readonly number[];
   readonly intervalMs: number;
+  /** The time of the first value. Default: 0. */
+  readonly startMs?: number;
 }
 
-/** Describes a curve: its slope after the first quarter, and its plot. */
-export function describeCurve({ unit, values, intervalMs }: Curve): string {
-  const settled = values.slice(Math.floor(values.length / 4));
-  const slope = (slopeOf(settled) * 60_000) / intervalMs;
-  return `${slope.toFixed(2)} ${unit} a minute: ${plot(values)}`.replace('  ', ' ');
+/** Memory that is filled once, such as caches, is filled by then. */
+const settledMs = 10 * 60_000;
+
+/** Describes a curve: its slope after ten minutes, or after a quarter if it is shorter, and its plot. */
+export function describeCurve(curve: Curve): string {
+  return `${slopeText(curve)}: ${plot(curve.values)}`;
+}
+
+/** Returns the slope of a curve after ten minutes, or after a quarter if it is shorter than 40 minutes. */
+export function slopeText({ unit, values, intervalMs }: Curve): string {
+  const settled = Math.min(Math.floor(values.length / 4), Math.ceil(settledMs / intervalMs));
+  const slope = (slopeOf(values.slice(settled)) * 60_000) / intervalMs;
+  return `${slope.toFixed(2)} ${unit} a minute`.replace('  ', ' ');
+}
+
+/** Returns the longest curve of each name. */
+export function longestOfEach(curves: readonly Curve[]): readonly Curve[] {
+  const longest = new Map<string, Curve>();
+  for (const curve of curves) {
+    if (curve.values.length > (longest.get(curve.name)?.values.length ?? 0)) longest.set(curve.name, curve);
+  }
+  return [...longest.values()];
 }
 
 /** Returns the slope of the regression line, for each step. */

@@ -1,17 +1,21 @@
 import { strict as assert } from 'node:assert';
-import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { closeSync, existsSync, openSync, readFileSync, rmSync, statfsSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import Papa from 'papaparse';
+import { errorCode } from '../../../src/shared/userError';
+import type { RecordedRequest } from '../sample/record';
 import type { Control } from '../sampleControl';
 import { extensionHosts } from '../workbench/extensionHost';
 import { eventually } from '../eventually';
 import { runStatement } from '../workbench/sqlStatement';
-import type { Workbench } from '../workbench/workbench';
+import { nameStep, urlStep, type Workbench } from '../workbench/workbench';
+import { storageFolder, type WindowFigures } from './windowFigures';
 
 /** What an action needs. */
 export interface SoakWindow {
   readonly workbench: Workbench;
   readonly control: Control;
+  readonly figures: WindowFigures;
 }
 
 export type SoakAction = (soaked: SoakWindow) => Promise<void>;
@@ -20,6 +24,12 @@ export type SoakAction = (soaked: SoakWindow) => Promise<void>;
 export const soakedUsers = 2000;
 
 const exported = 'soak-registry.csv';
+
+/** The name of the connection that is signed in with OAuth. */
+const signedInName = 'Signed in';
+
+/** A disk with less space is filled. */
+const smallDiskBytes = 2 * 1024 ** 3;
 
 /** Exports the user registry, without prompts. */
 export const exportKeybinding = {
@@ -101,8 +111,8 @@ export const singleActions: Readonly<Record<string, SoakAction>> = {
     await workbench.reload();
     await connected(workbench);
   },
-  'kill of an extension host': async ({ workbench }) => {
-    const [host] = await extensionHosts();
+  'kill of an extension host': async ({ workbench, figures }) => {
+    const [host] = (await figures.victims()).hosts;
     if (host === undefined || performance.now() - killedMs < hostKillEveryMs) return;
     killedMs = performance.now();
     process.kill(host, 'SIGKILL');
@@ -124,13 +134,52 @@ export const singleActions: Readonly<Record<string, SoakAction>> = {
     await openReport(workbench, 'User registry');
     await control('addFault', { site: 'analytics', times: 1, action: { kind: 'cut', afterBytes: 100 } });
     await workbench.webview.getByRole('button', { name: 'Refresh', exact: true }).click();
-    const again = workbench.webview.getByRole('button', { name: 'Try Again' });
+    await downloadedAgain(workbench);
+  },
+  'full disk': async ({ workbench }) => {
+    const storage = storageFolder(workbench);
+    const { bavail, bsize } = statfsSync(storage);
+    if (bavail * bsize > smallDiskBytes) return;
+    await openReport(workbench, 'User registry');
+    const filler = join(storage, 'filler');
+    try {
+      fillDisk(filler);
+      await workbench.webview.getByRole('button', { name: 'Refresh', exact: true }).click();
+      await workbench.webview.getByRole('button', { name: 'Try Again' }).waitFor();
+    } finally {
+      rmSync(filler, { force: true });
+    }
+    await downloadedAgain(workbench);
+  },
+  'renewal of a sign-in': async ({ workbench, control }) => {
+    await control('forgetRequests');
+    await workbench.ask('Instance Explorer: Test Connection', signedInName);
     await eventually(async () => {
-      if (await again.isVisible()) await again.click({ timeout: 2_000 }).catch(() => undefined);
-      return (await workbench.webview.getByText('just now').count()) > 0 && !(await again.isVisible());
-    }, 'the report is downloaded again');
+      const requests = (await control('requests')) as readonly RecordedRequest[];
+      return requests.some(({ body }) => body.includes('grant_type=refresh_token'));
+    }, 'the sign-in is renewed');
   },
 };
+
+/** Adds a connection that is signed in with OAuth, whose token soon expires. */
+export async function signIn(workbench: Workbench, control: Control, url: string): Promise<void> {
+  await control('configure', { oauthLifetimeSeconds: 20 });
+  await workbench.command('Instance Explorer: Add Connection');
+  await workbench.enter(urlStep, url);
+  await workbench.choose('OAuth');
+  await workbench.respond('client ID', 'sample-public-client');
+  await workbench.choose('Discover Automatically');
+  await workbench.choose('Device Code');
+  const dialog = workbench.page.locator('.monaco-dialog-box', { hasText: 'Your code:' });
+  await dialog.waitFor();
+  const [code] = /[A-Z0-9]{4}-?[A-Z0-9]{4}/.exec(await dialog.innerText()) ?? [];
+  const opened = workbench.page.context().waitForEvent('page');
+  await dialog.getByRole('button', { name: 'Copy Code and Open Page' }).click();
+  await (await opened).close();
+  await control('decideDevice', code, 'linden.lakeview');
+  await workbench.enter(nameStep, signedInName);
+  await workbench.statusBarItem(`${signedInName} · linden.lakeview`).waitFor();
+}
 
 /** Waits until the window shows its connection. */
 export async function connected(workbench: Workbench): Promise<void> {
@@ -145,4 +194,30 @@ async function openReport(workbench: Workbench, name: string): Promise<void> {
   // The tab that was in front when the report was closed is in front again.
   await workbench.webview.getByRole('tab', { name: 'Table', exact: true }).click();
   await workbench.webview.locator('[role="gridcell"]').first().waitFor();
+}
+
+/** Waits until the open report is downloaded, which is repeated if it fails. */
+async function downloadedAgain({ webview }: Workbench): Promise<void> {
+  const again = webview.getByRole('button', { name: 'Try Again' });
+  await eventually(async () => {
+    if (await again.isVisible()) await again.click({ timeout: 2_000 }).catch(() => undefined);
+    return (await webview.getByText('just now').count()) > 0 && !(await again.isVisible());
+  }, 'the report is downloaded again');
+}
+
+/** Writes a file until the disk is full. */
+function fillDisk(path: string): void {
+  const file = openSync(path, 'w');
+  try {
+    for (let size = 1024 * 1024; size >= 1024; size /= 2) {
+      const block = Buffer.alloc(size);
+      try {
+        while (writeSync(file, block) > 0);
+      } catch (error) {
+        if (errorCode(error) !== 'ENOSPC') throw error;
+      }
+    }
+  } finally {
+    closeSync(file);
+  }
 }

@@ -1,33 +1,62 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { folders } from '../../../src/editor/storage/folders';
 import { eventually } from '../eventually';
-import { isExtensionHost, ownProcesses } from '../workbench/extensionHost';
+import {
+  extensionHosts,
+  isExtensionHost,
+  ownProcesses,
+  type WindowProcess,
+} from '../workbench/extensionHost';
 import type { Workbench } from '../workbench/workbench';
 import type { Curve } from './curves';
+import { InspectedHost } from './inspectedHost';
 
-/** Figures that are measured repeatedly, with their units. */
-const units = {
-  'memory of the extension hosts': 'MB',
-  'memory of the language servers': 'MB',
-  'memory of the report engines': 'MB',
-  'heap of the window': 'MB',
-  'elements of the window': '',
-  'open files of all processes': '',
-  'processes of the extension': '',
-  'stored files': '',
+/** Kinds of processes whose memory is measured, by a part of their command. */
+const kinds = {
+  '--type=extensionHost': 'extension host',
+  languageServer: 'language server',
+  reportEngine: 'report engine',
 } as const;
 
-type Figure = keyof typeof units;
+type MutableCurve = Curve & { readonly values: number[] };
 
-/** Measures the processes and the window repeatedly. */
+/** Measures the processes of all windows, and a window that is never reloaded, repeatedly. */
 export class WindowFigures {
-  private readonly samples: Readonly<Record<Figure, number>>[] = [];
+  private readonly measured = new Map<string, MutableCurve>();
   private readonly seen = new Set<number>();
+  private readonly startedMs = performance.now();
+  private inspected: { readonly pid: number; readonly host: InspectedHost } | undefined;
 
-  constructor(
-    private readonly workbench: Workbench,
+  private constructor(
+    /** The window that is never reloaded, unless an action has failed twice. */
+    private readonly calm: Workbench,
     private readonly intervalMs: number,
+    /** The extension host of the calm window, whose processes aren't killed. */
+    private calmPid: number,
   ) {}
+
+  /** Call this directly after the calm window was opened: its extension host is the youngest. */
+  static async of(calm: Workbench, intervalMs: number): Promise<WindowFigures> {
+    return new WindowFigures(calm, intervalMs, await youngestHost());
+  }
+
+  isCalm(workbench: Workbench): boolean {
+    return workbench === this.calm;
+  }
+
+  /** Returns the processes of the extension in the windows that aren't calm, and their hosts. */
+  async victims(): Promise<Readonly<Record<'hosts' | 'children', readonly number[]>>> {
+    const all = await ownProcesses();
+    const hosts = all.filter((one) => isExtensionHost(one) && one.pid !== this.calmPid);
+    const isChild = ({ parent }: WindowProcess): boolean => hosts.some(({ pid }) => pid === parent);
+    return { hosts: hosts.map(({ pid }) => pid), children: all.filter(isChild).map(({ pid }) => pid) };
+  }
+
+  /** Call this directly after the calm window was reloaded. */
+  async calmReloaded(): Promise<void> {
+    this.calmPid = await youngestHost();
+  }
 
   /** Measures all figures once. */
   async measure(): Promise<void> {
@@ -35,36 +64,24 @@ export class WindowFigures {
     const hosts = all.filter(isExtensionHost);
     const ours = all.filter(({ parent }) => hosts.some(({ pid }) => pid === parent));
     for (const { pid } of ours) this.seen.add(pid);
-    const memory = (part: string): number =>
-      ours
-        .filter(({ command }) => command.includes(part))
-        .reduce((sum, { residentMb }) => sum + residentMb, 0);
-    const client = await this.workbench.page.context().newCDPSession(this.workbench.page);
-    await client.send('Performance.enable');
-    await client.send('HeapProfiler.collectGarbage');
-    const { metrics } = await client.send('Performance.getMetrics');
-    await client.detach();
-    const metric = (name: string): number => metrics.find((one) => one.name === name)?.value ?? 0;
-    this.samples.push({
-      'memory of the extension hosts': hosts.reduce((sum, { residentMb }) => sum + residentMb, 0),
-      'memory of the language servers': memory('languageServer'),
-      'memory of the report engines': memory('reportEngine'),
-      'heap of the window': metric('JSHeapUsedSize') / 1024 / 1024,
-      'elements of the window': metric('Nodes'),
-      'open files of all processes': [...hosts, ...ours].reduce((sum, { pid }) => sum + openFiles(pid), 0),
-      'processes of the extension': ours.length,
-      'stored files': this.storedFiles(),
-    });
+    for (const one of [...hosts, ...ours]) this.addMemory(one);
+    await this.measureCalmWindow();
+    await this.measureCalmHost();
+    this.add('processes of the extension', '', ours.length);
+    this.add(
+      'open files of all processes',
+      '',
+      [...hosts, ...ours].reduce((sum, { pid }) => sum + openFiles(pid), 0),
+    );
+    const storage = storageFolder(this.calm);
+    for (const folder of Object.keys(folders)) {
+      this.add(`files in the folder ${folder}`, '', filesIn(join(storage, folder)).length);
+    }
   }
 
-  /** Returns the measured figures as curves. */
+  /** Returns the measured figures as curves. Those of the memory of processes are one for each process. */
   curves(): readonly Curve[] {
-    return (Object.keys(units) as Figure[]).map((name) => ({
-      name,
-      unit: units[name],
-      values: this.samples.map((sample) => sample[name]),
-      intervalMs: this.intervalMs,
-    }));
+    return [...this.measured.values()];
   }
 
   /** Waits for the processes of the extension to end after all windows are closed, and returns those that remain. */
@@ -76,17 +93,60 @@ export class WindowFigures {
 
   /** Returns the lines of VS Code's logs about errors that nothing has handled. */
   unhandled(): readonly string[] {
-    const logs = join(this.workbench.dataDir, 'data', 'logs');
+    const logs = join(this.calm.dataDir, 'data', 'logs');
     return filesIn(logs)
       .filter((name) => name.endsWith('.log'))
       .flatMap((name) => readFileSync(join(logs, name), 'utf8').split('\n'))
       .filter((line) => /rejected promise not handled|unhandled (error|rejection)|uncaught/i.test(line));
   }
 
-  private storedFiles(): number {
-    const user = join(this.workbench.dataDir, 'data', 'User');
-    return filesIn(user).filter((name) => name.includes('instance-explorer')).length;
+  private addMemory({ pid, command, residentMb }: WindowProcess): void {
+    const kind = Object.entries(kinds).find(([part]) => command.includes(part))?.[1];
+    if (kind === undefined) return;
+    const name = pid === this.calmPid ? `memory of the calm ${kind}` : `memory of each ${kind}`;
+    this.add(name, 'MB', residentMb, pid);
   }
+
+  private async measureCalmWindow(): Promise<void> {
+    const client = await this.calm.page.context().newCDPSession(this.calm.page);
+    await client.send('Performance.enable');
+    await client.send('HeapProfiler.collectGarbage');
+    const { metrics } = await client.send('Performance.getMetrics');
+    await client.detach();
+    const metric = (name: string): number => metrics.find((one) => one.name === name)?.value ?? 0;
+    this.add('heap of the calm window', 'MB', metric('JSHeapUsedSize') / 1024 / 1024);
+    this.add('elements of the calm window', '', metric('Nodes'));
+  }
+
+  private async measureCalmHost(): Promise<void> {
+    const pid = this.calmPid;
+    if (!isRunning(pid)) return;
+    if (this.inspected?.pid !== pid) {
+      const page = await this.calm.page.context().newPage();
+      this.inspected = { pid, host: await InspectedHost.attach(page, pid) };
+    }
+    const { heapMb, resources } = await this.inspected.host.measure();
+    this.add('heap of the calm extension host', 'MB', heapMb, pid);
+    this.add('resources of the calm extension host', '', resources, pid);
+  }
+
+  private add(name: string, unit: string, value: number, pid = 0): void {
+    const key = `${name} ${pid}`;
+    const { intervalMs } = this;
+    const startMs = performance.now() - this.startedMs;
+    const curve = this.measured.get(key) ?? { name, unit, values: [], intervalMs, startMs };
+    curve.values.push(value);
+    this.measured.set(key, curve);
+  }
+}
+
+/** Returns the path of the extension's global storage. */
+export function storageFolder({ dataDir }: Workbench): string {
+  return join(dataDir, 'data', 'User', 'globalStorage', 'instance-explorer.instance-explorer');
+}
+
+async function youngestHost(): Promise<number> {
+  return Math.max(...(await extensionHosts()));
 }
 
 function isRunning(pid: number): boolean {
