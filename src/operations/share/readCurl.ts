@@ -19,15 +19,15 @@ export interface PastedRequest {
 }
 
 /**
- * Matches what precedes the name of the command: the fence of a code block, comments, a prompt, other commands, and
- * environment variables.
+ * Matches what precedes the name of the command: the fence of a code block, comments, a prompt of one or two lines, other
+ * commands with options, and environment variables.
  */
 const beforeCurl = new RegExp(
   [
-    String.raw`^\s*(?:\`\`\`\w*\s*\n\s*)?(?:#(?![^\n]*\bcurl\b)[^\n]*\n\s*)*`,
+    String.raw`^\s*(?:(?:\`\`\`|~~~)[^\n]*\n\s*)?(?:#(?![^\n]*\bcurl\b)[^\n]*\n\s*)*`,
     String.raw`(?:➜\s+\S+\s+(?:\w+:\(\S*\)\s+)?(?:✗\s+)?)?`,
-    String.raw`(?:PS [^>\n]*>\s*|[A-Za-z]:[^>\n]*>\s*|(?:\[?[\w.-]+@[\w.-]+[^\n$%#]*)?[$%#>❯]\s+)?`,
-    String.raw`(?:(?:command|env|exec|export|nohup|noglob|sudo|time)\s+|\w+=(?:'[^']*'|"[^"]*"|[^\s'"])*\s+)*`,
+    String.raw`(?:[A-Za-z]:[^>\n]*>\s*|(?:(?!\bcurl\b)[^'"|;&\n])*(?:\n[└╰─]*)?[$%#>❯λ]\s+)?`,
+    String.raw`(?:(?:command|doas|env|exec|export|nohup|noglob|sudo|time|winpty)(?:\s+-[gu]\s+\S+|\s+-\S+)*\s+|&\s+|\w+=(?:'[^']*'|"[^"]*"|[^\s'"])*\s+)*`,
   ].join(''),
 );
 
@@ -75,27 +75,35 @@ export function readCurlLine(text: string): PastedRequest {
 }
 
 /** Matches a here-document and a here-string of a POSIX shell, with the text or the word. */
-const hereDocument = /<<-?[ \t]*(["']?)(\w+)\1([^\n]*)\r?\n([^]*?)\r?\n[ \t]*\2\s*$/;
+const hereDocument =
+  /<<-?[ \t]*(["']?)(\w+)\1([^\n]*)\r?\n([^]*?)\r?\n[ \t]*\2[ \t]*(?:\r?\n(?!\s*\))[^]*)?$/;
 const hereString = /<<<\s*('[^']*'|"(?:[^"\\]|\\[^])*")/;
 
 /** Replaces the data option `@-` by the input that the command contains. */
 function withInput(command: string): string {
-  const [, , , rest = '', text] = hereDocument.exec(command) ?? [];
-  const word = text === undefined ? hereString.exec(command)?.[1] : shellWord(text);
+  const [, quote = '', , rest = '', text] = hereDocument.exec(command) ?? [];
+  // JSON doesn't contain these escape sequences.
+  const input = quote === '' ? text?.replace(/\\([$`])/g, '$1') : text;
+  const word = input === undefined ? hereString.exec(command)?.[1] : shellWord(input);
   if (word === undefined) return command;
   return command
     .replace(text === undefined ? hereString : hereDocument, () => rest)
+    .replace(/(\s["']?\w+)@-(["']?)(?=\s|$)/, (_, name: string, end: string) => `${name}=${end}${word}`)
     .replace(/(["']?)@-\1(?=\s|$)/, () => word);
 }
 
-/** Returns the words before the output of the command is redirected or passed to another one. */
+/** Returns the words before another command, without the files that input and output are redirected to. */
 function commandOf(words: readonly string[]): readonly string[] {
-  const end = words.findIndex((word) => /^(?:[|;&]{1,2}|\d?[<>]{1,2}(?:&\d)?|\d?>&?[\w./]+)$/.test(word));
-  if (end === -1) return words;
-  if (words.slice(end).some((word) => /^(?:[^\s]*[\\/])?curl(?:\.exe)?$/i.test(word)))
+  const end = words.findIndex((word) => /^[|;&]{1,2}$/.test(word));
+  if (end !== -1 && words.slice(end).some((word) => /^(?:[^\s]*[\\/])?curl(?:\.exe)?$/i.test(word)))
     throw unreadable(l10n.t('It contains several commands.'));
-  return words.slice(0, end);
+  return words
+    .slice(0, end === -1 ? undefined : end)
+    .filter((word, index, all) => !redirection.test(word) && !/^[\d&]?[<>]{1,2}$/.test(all[index - 1] ?? ''));
 }
+
+/** Matches an operator that redirects input or output, and one with its file. */
+const redirection = /^[\d&]?(?:[<>]{1,2}(?:&\d)?|>{1,2}[\w./]+)$/;
 
 function requestIn(
   options: readonly CurlOption[],
@@ -105,6 +113,7 @@ function requestIn(
   if (names.has('next') || names.has(':')) throw unreadable(l10n.t('It sends several requests (--next).'));
   if (names.has('form')) throw unreadable(l10n.t('It sends a multipart form (-F).'));
   if (names.has('upload-file')) throw unreadable(l10n.t('Its request body is in a file.'));
+  if (options.some(({ name }) => name.startsWith('expand-'))) throw unreadable(isOutput());
   const body = bodyOf(options);
   if (body !== undefined && isGraphqlText(options)) return { query: body };
   if (body !== undefined && !names.has('get')) return parseBody(body);
@@ -156,8 +165,7 @@ function variablesIn(value: unknown): Variables {
 }
 
 function parseBody(body: string): Readonly<Record<string, unknown>> {
-  if (/^\s*[$`]/.test(body))
-    throw unreadable(l10n.t('Its request body is the output of a command or a variable.'));
+  if (/^\s*[$`]/.test(body)) throw unreadable(isOutput());
   try {
     // PowerShell 5 passes quotation marks only if they are escaped within single quotes, too.
     const sent = parseJson(/^[\s[{]*\\"/.test(body) ? withoutEscapes(body) : body);
@@ -182,6 +190,10 @@ function withoutEscapes(body: string): string {
     /(\\+)"/g,
     (_, slashes: string) => `${slashes.slice(slashes.length - (slashes.length >> 1))}"`,
   );
+}
+
+function isOutput(): string {
+  return l10n.t('Its request body is the output of a command or a variable.');
 }
 
 function inFile(): UserError {
@@ -209,18 +221,18 @@ function noQuery(reason: string): string {
 const longWithValue = new Set(
   `abstract-unix-socket alt-svc aws-sigv4 cacert capath cert cert-type ciphers config connect-timeout connect-to
   continue-at cookie cookie-jar create-file-mode crlfile curves data data-ascii data-binary data-raw data-urlencode
-  delegation dns-interface dns-ipv4-addr dns-ipv6-addr dns-servers doh-url dump-header egd-file engine etag-compare
+  delegation dns-interface dns-ipv4-addr dns-ipv6-addr dns-servers doh-url dump-header ech egd-file engine etag-compare
   etag-save expect100-timeout form form-string ftp-account ftp-alternative-to-user ftp-method ftp-port
-  ftp-ssl-ccc-mode happy-eyeballs-timeout-ms header hostpubmd5 hostpubsha256 hsts interface json keepalive-time key
-  key-type krb libcurl limit-rate local-port login-options mail-auth mail-from mail-rcpt max-filesize max-redirs
+  ftp-ssl-ccc-mode haproxy-clientip happy-eyeballs-timeout-ms header hostpubmd5 hostpubsha256 hsts interface ip-tos
+  ipfs-gateway json keepalive-cnt keepalive-time key key-type knownhosts krb libcurl limit-rate local-port login-options mail-auth mail-from mail-rcpt max-filesize max-redirs
   max-time netrc-file noproxy oauth2-bearer output output-dir parallel-max pass pinnedpubkey proto proto-default
   proto-redir proxy preproxy proxy-cacert proxy-capath proxy-cert proxy-cert-type proxy-ciphers proxy-crlfile
   proxy-header proxy-key proxy-key-type proxy-pass proxy-pinnedpubkey proxy-service-name proxy-tls13-ciphers
   proxy-tlsauthtype proxy-tlspassword proxy-tlsuser proxy-user proxy1.0 pubkey quote random-file range rate referer
-  request request-target resolve retry retry-delay retry-max-time sasl-authzid service-name socks4 socks4a socks5
+  request request-target resolve retry retry-delay retry-max-time sasl-authzid service-name sigalgs socks4 socks4a socks5
   socks5-gssapi-service socks5-hostname speed-limit speed-time stderr telnet-option tftp-blksize time-cond tls-max
-  tls13-ciphers tlsauthtype tlspassword tlsuser trace trace-ascii unix-socket upload-file url url-query user
-  user-agent write-out`.split(/\s+/),
+  tls13-ciphers tlsauthtype tlspassword tlsuser trace trace-ascii trace-config unix-socket upload-file upload-flags url
+  url-query user user-agent variable vlan-priority write-out`.split(/\s+/),
 );
 
 const shortWithValue = 'AbcCdDeEFHKmoPQrtTuUwxXyYz';
@@ -245,13 +257,15 @@ interface CurlOption {
 function curlOptions(words: readonly string[]): readonly CurlOption[] {
   const options: CurlOption[] = [];
   const add = (name: string, value = ''): void => {
-    options.push({ name: longNames[name] ?? name, value });
+    // Only cURL knows the values of its variables.
+    const plain = value.includes('{{') ? name : name.replace(/^expand-/, '');
+    options.push({ name: longNames[plain] ?? plain, value });
   };
   for (let at = 0; at < words.length; at += 1) {
     const word = words[at] ?? '';
     const [, long, joined] = /^--([\w.-]+)(?:=([^]*))?$/.exec(word) ?? [];
     if (long !== undefined) {
-      if (!longWithValue.has(long)) add(long);
+      if (!longWithValue.has(long.replace(/^expand-/, ''))) add(long);
       else if (joined !== undefined) add(long, joined);
       else add(long, words[(at += 1)]);
     } else if (/^-[^-]/.test(word)) {
@@ -265,7 +279,7 @@ function curlOptions(words: readonly string[]): readonly CurlOption[] {
         add(name, rest === '' ? words[(at += 1)] : rest);
         break;
       }
-    } else if (word.trim() !== '') add('url', word);
+    } else if (word.trim() !== '' && word !== '--') add('url', word);
   }
   return options;
 }

@@ -16,8 +16,9 @@ export function shellWord(word: string): string {
 
 /**
  * Splits a command line into words as a POSIX shell would, without running or expanding anything. Supports
- * single and double quotes, backslashes, line continuations (of PowerShell too), and `$'...'`. The operators `;`, `|`,
- * and `&&` are words.
+ * single and double quotes, backslashes, line continuations (of PowerShell too), `$'...'`, and comments. The operators
+ * `;`, `|`, and `&&` are words. At the end of a line that the next one doesn't continue, the operator `;` and the rest of
+ * the text follow.
  *
  * @returns `undefined` if a quote isn't closed or the line ends with a backslash
  */
@@ -25,18 +26,21 @@ export function shellWords(line: string): readonly string[] | undefined {
   const words: string[] = [];
   let word: string | undefined;
   const token =
-    /(?:\s|`\r?\n)+|\\(?:\r?\n|[^])|'[^']*'|\$'(?:[^'\\]|\\[^])*'|"(?:[^"\\]|\\[^])*"|[;|]+|&&|(?:[^\s\\'"$`;|&]|&(?!&))+|[$`]/y;
+    /((?:\s|`\r?\n|(?<=\s)#.*)+)|\\(?:[ \t]*\r?\n|[^])|'[^']*'|\$'(?:[^'\\]|\\[^])*'|\$?"(?:[^"\\]|\\[^])*"|[;|]+|&&|(?:[^\s\\'"$`;|&]|&(?!&))+|[$`]/y;
   for (let at = 0; at < line.length; at = token.lastIndex) {
     token.lastIndex = at;
-    const text = token.exec(line)?.[0];
+    const [text, space] = token.exec(line) ?? [];
     if (text === undefined) return undefined;
-    if (/^[\s`]\s*/.test(text) && text !== '`') {
+    if (space !== undefined) {
       if (word !== undefined) words.push(word);
       word = undefined;
+      // The rest isn't parsed, because it can be the output of the command.
+      const rest = space.replace(/`\r?\n/g, '').includes('\n') ? line.slice(token.lastIndex) : '';
+      if (/^(?!-|["'$]|https?:)./i.test(rest)) return [...words, ';', ...rest.split(/\s+/)];
     } else if (/^(?:[;|]|&&)/.test(text)) {
       words.push(...(word === undefined ? [] : [word]), text);
       word = undefined;
-    } else if (!/^\\\r?\n$/.test(text)) {
+    } else if (!/^\\[ \t]*\r?\n$/.test(text)) {
       word = (word ?? '') + unquoted(text);
     }
   }
@@ -46,7 +50,8 @@ export function shellWords(line: string): readonly string[] | undefined {
 function unquoted(text: string): string {
   if (text.startsWith("'")) return text.slice(1, -1);
   if (text.startsWith("$'")) return ansi(text.slice(2, -1));
-  if (text.startsWith('"')) return text.slice(1, -1).replace(/\\(?:\r?\n|([\\"$`]))/g, '$1');
+  if (text.endsWith('"') && /^\$?"/.test(text))
+    return text.slice(text.indexOf('"') + 1, -1).replace(/\\(?:\r?\n|([\\"$`]))/g, '$1');
   return text.startsWith('\\') ? text.slice(1) : text;
 }
 

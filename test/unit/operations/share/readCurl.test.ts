@@ -49,6 +49,32 @@ describe('readCurlLine', () => {
     ['a semicolon at the end', `curl -d '${body}' ${url};`],
     ['a prompt and a variable', `$ TOKEN='a b' curl ${url} --json '${body}'`],
     ['a URL in other options', `curl -e https://other.example -x http://proxy.example ${url} -d '${body}'`],
+    ['a comment with a quotation mark at the end', `curl ${url} -d '${body}' | jq . # don't`],
+    ['comments between the lines', `curl ${url} \\\n  # the user's query\n  -d '${body}'\n# that's it\n`],
+    ['other commands in the next lines', `curl ${url} -d '${body}'\necho "it's" done -d x`],
+    ['a blank after the backslash', `curl ${url} \\ \n  -d '${body}'`],
+    ['a locale string', `curl ${url} -d $"${body.replace(/[\\"]/g, '\\$&')}"`],
+    ['the end of options', `curl -d '${body}' -- ${url}`],
+    ['a file before other options', `curl ${url} > out.json 2>&1 -d '${body}' &> log`],
+    ...['ech true', 'haproxy-clientip 127.0.0.1', 'ip-tos CS1', 'keepalive-cnt 3', 'trace-config ids'].map(
+      (option) => [`--${option}`, `curl --${option} -d '${body}' ${url}`] as const,
+    ),
+    ['variables of cURL', `curl --variable a=b --expand-url ${url} --expand-data '${body}'`],
+    ['a here-document before other commands', `curl ${url} -d @- <<'EOF'\n${body}\nEOF\necho done\n`],
+    ['a fence of tildes', `~~~ sh-session\n$ curl ${url} -d '${body}'\n~~~`],
+    ...[
+      ...['(venv) $', 'mac:src ada$', 'bash-5.2$', '~/src $', 'λ', 'PS>', 'ada@BOX MINGW64 ~/src (main)\n$'],
+      ...[
+        '┌──(ada㉿box)-[~]\n└─$',
+        '&',
+        'doas',
+        'winpty',
+        'env -i',
+        'sudo -u www-data',
+        'sudo -E',
+        'time -p',
+      ],
+    ].map((before) => [`what precedes it: ${before}`, `${before} curl ${url} -d '${body}'`] as const),
     ['the value of an option like a body', `curl -A -d ${url} -d '${body}'`],
     [
       'a form',
@@ -74,6 +100,17 @@ describe('readCurlLine', () => {
     assert.equal(readCurlLine(`curl ${url} -H '${type}' -d '{ a }'`).query, '{ a }');
   });
 
+  it('reads a here-document with escaped variables, also as the value of a field', () => {
+    const text = '{"query":"query ($a: ID) { a(b: $a) }"}';
+    const escaped = text.replace(/\$/g, '\\$');
+    assert.equal(
+      readCurlLine(`curl ${url} -d@- <<EOF\n${escaped}\nEOF`).query,
+      'query ($a: ID) { a(b: $a) }',
+    );
+    const field = readCurlLine(`curl -G ${url} --data-urlencode "query@-" <<'EOF'\n{ a }\nEOF`);
+    assert.equal(field.query, '{ a }');
+  });
+
   it('reads parameters that cURL adds to the URL', () => {
     assert.equal(readCurlLine(`curl --url-query 'query={ a }' ${url}`).query, '{ a }');
   });
@@ -97,6 +134,12 @@ describe('readCurlLine', () => {
     ['curl -F query={a} x', /multipart form \(-F\)/],
     ['curl x -d "$(cat body.json)"', /output of a command or a variable/],
     ['curl x -d "$BODY"', /output of a command or a variable/],
+    [
+      `curl x --variable a=1 --expand-json '{"query":"{ a(b: {{a}}) }"}'`,
+      /output of a command or a variable/,
+    ],
+    [`curl x -d "$(cat <<'EOF'\n{"query":"{a}"}\nEOF\n)"`, /output of a command or a variable/],
+    [`curl -d '{"query":"{a}"}' x\n  curl -d '{"query":"{b}"}' x`, /several commands/],
     [`curl -d '{"query":"{a}"}';curl -d '{"query":"{b}"}' x`, /several commands/],
     [`curl -d @- x`, /body is in a file/],
     [`curl -d '{"query":"{a}"}' x && curl -d '{"query":"{b}"}' x`, /several commands/],
