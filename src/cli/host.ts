@@ -67,7 +67,7 @@ export async function createHost(context: Context, need: Need): Promise<Host> {
     globalState: new MemoryState(),
     folder: (name) => join(cacheFolder(environment), name),
     programs: { path: (name) => join(__dirname, '..', `${name}.js`), nodeArgs: () => [] },
-    transport: proxyTransport,
+    transport: proxyTransport(environment),
     log: { debug: ignore, info: ignore, warn: ignore, error: ignore },
     askPassphrase: () => Promise.resolve(undefined),
   });

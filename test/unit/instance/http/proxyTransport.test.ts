@@ -36,7 +36,7 @@ describe('proxyTransport', () => {
       socket.on('error', () => onward.destroy());
     });
     await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve));
-    setNetwork({ transport: proxyTransport });
+    setNetwork({ transport: proxyTransport(process.env) });
   });
   beforeEach(() => {
     seen = [];
@@ -75,6 +75,38 @@ describe('proxyTransport', () => {
     assert.equal(await send(target.origin), 'direct');
     assert.deepEqual(seen, []);
   });
+
+  it('reaches a proxy without a scheme over HTTP, also for HTTPS requests', async () => {
+    process.env['ALL_PROXY'] = proxyUrl().replace('http://', '');
+    await rejectsWith(send(untrusted.origin), { kind: 'certificate' });
+    assert.deepEqual(seen, [`CONNECT ${untrusted.host}`]);
+  });
+
+  const excluded: readonly (readonly [list: string, host: string, isDirect: boolean])[] = [
+    ['example.invalid', 'code.example.invalid', true],
+    ['a.invalid, .example.invalid', 'code.example.invalid', true],
+    ['a.invalid *.example.invalid', 'code.example.invalid', true],
+    ['EXAMPLE.invalid:7', 'code.example.invalid:7', true],
+    ['example.invalid.', 'example.invalid', true],
+    ['a.invalid,*', 'example.invalid', true],
+    ['127.0.0.0/8', '127.9.9.9:9', true],
+    ['::1', '[::1]:9', true],
+    ['[0:0::1]:9', '[::1]:9', true],
+    ['::/64', '[::1]:9', true],
+    ['example.invalid:8', 'code.example.invalid:7', false],
+    ['example.invalid', 'myexample.invalid', false],
+    ['code.example.invalid', 'example.invalid', false],
+    ['127.0.0.0/33,::1/129,10.0.0.0/8,/,.,:7', '127.9.9.9:9', false],
+    ['::1', '[::2]:9', false],
+  ];
+  for (const [list, host, isDirect] of excluded)
+    it(`sends a request to ${host} ${isDirect ? 'directly' : 'to the proxy'} if NO_PROXY is ${list}`, async () => {
+      process.env['http_proxy'] = proxyUrl();
+      process.env['NO_PROXY'] = list;
+      // Nothing listens on these hosts.
+      await send(`http://${host}/a`).catch(() => undefined);
+      assert.deepEqual(seen, isDirect ? [] : [`GET http://${host}/a`]);
+    });
 
   it('explains that the proxy is unreachable or its URL is invalid, and never sends the request directly', async () => {
     for (const url of ['http://127.0.0.1:9', 'http://user:canary@[::1', 'not a URL']) {
