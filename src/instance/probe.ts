@@ -9,6 +9,7 @@ import { readErrorBody } from './http/read';
 import type { BoundCredential, HttpResponse } from './http/httpRequest';
 import { failureFacts, statusError, type FailedResponse } from './responseError';
 import { isTransient } from './transientFailures';
+import { isWordless } from './wordless';
 
 /** The service at a URL, as far as it can be detected without a credential. */
 export type Probe =
@@ -168,7 +169,8 @@ function isWithin(baseUrl: string, place: string): boolean {
  * rejection.
  */
 function isApi({ status, text, kind }: Reply): boolean {
-  if (kind === 'json') return /^\s*\{\s*"(?:data|errors)"\s*:/.test(text);
+  if (kind === 'json')
+    return /^\s*\{\s*"(?:data|errors)"\s*:/.test(text) && (status < 400 || !isWordless(text));
   return (status === 401 || status === 403) && kind === 'text' && refusals.test(text);
 }
 

@@ -7,6 +7,7 @@ import { postForm } from '../../../src/instance/oauth/post';
 import { probeError, probeInstance } from '../../../src/instance/probe';
 import { UserError } from '../../../src/shared/userError';
 import { html, json, page, plain, proxyRefusals } from '../../support/http/proxyRefusals';
+import { proxyWords } from '../../support/http/proxyWords';
 import { useServer, type Reply, type ScriptedServer } from '../../support/http/scriptedServer';
 import { tlsPair, trustTestAuthority } from '../../support/http/tls';
 
@@ -46,6 +47,13 @@ const verdicts: Readonly<Record<string, readonly [status: number, body: string, 
   'the type of a problem (RFC 9457)': [401, '{"type":"https://example.com/token-expired","status":401}'],
   'a challenge for a bearer token': [401, 'Token unknown', 'Bearer error="invalid_token"'],
   'a message without Latin letters': [401, '令牌无效'],
+  'a German message': [401, 'Das Token ist ungültig'],
+  'a challenge with a text': [
+    401,
+    'Token unknown',
+    'Bearer error_description="it expired, sign in", scope="a b"',
+  ],
+  'several errors': [401, '{"errors":["Token expired","Unauthorized"]}'],
 };
 
 /** Responses over HTTPS with words about it, which are about another connection or another part of it. */
@@ -91,7 +99,7 @@ async function failureOf(request: Promise<unknown>): Promise<UserError> {
 describe('refusals of proxies', () => {
   const server = useServer();
 
-  for (const [proxy, [reply, kind, message]] of Object.entries(proxyRefusals))
+  for (const [proxy, [reply, kind, message]] of Object.entries({ ...proxyRefusals, ...proxyWords }))
     for (const [what, request] of Object.entries(requests)) {
       // Analytics services reject tokens with JSON, for which the API contract defines no messages.
       if (what === 'analytics' && typeof reply.body === 'string' && /^\{.+\}$/.test(reply.body)) continue;
