@@ -110,7 +110,7 @@ export function isMemoryError(error: unknown): boolean {
 
 /** Whether an exact sum has more digits than its type. */
 export function isOverflow(error: unknown): boolean {
-  return error instanceof UserError && error.detail?.startsWith('Out of Range Error: Overflow') === true;
+  return error instanceof UserError && /^Out of Range Error: Overflow/.test(error.detail ?? '');
 }
 
 /**
