@@ -40,8 +40,8 @@ const statusType = /^(?:about:blank|https?:\S*\brfc\d+\S*)$/i;
 
 /**
  * Whether a body says no more than the status: it's empty, only the status and its reason phrase, or a JSON object
- * with such values or lists of them. Web frameworks and access proxies send such bodies by default. Instances always include a reason,
- * and GraphQL errors always come from a GraphQL server.
+ * with such values or lists of them. Web frameworks and access proxies send such bodies by default. Instances always
+ * include a reason, and GraphQL errors always come from a GraphQL server.
  */
 export function isWordless(body: string): boolean {
   if (body.length > longestWordless) return false;
@@ -61,7 +61,7 @@ function isWordlessValue(value: unknown): boolean {
     return value.every((item) =>
       isRecord(item) ? !('message' in item) && isWordlessObject(item) : isWordlessValue(item),
     );
-  if (!isRecord(value)) return !(value instanceof Object);
+  if (!isRecord(value)) return true;
   return Object.keys(value).length === 0 || ('message' in value && isWordlessObject(value));
 }
 

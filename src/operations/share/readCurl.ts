@@ -5,7 +5,8 @@ import { filled, parsed } from '../../shared/schema';
 import { UserError } from '../../shared/userError';
 import type { Variables } from '../variables';
 import { cmdWords, isCmdLine } from './cmdWords';
-import { shellWord, shellWords } from './shell';
+import { withInput } from './commandInput';
+import { shellWords } from './shell';
 
 export interface PastedRequest {
   readonly query: string;
@@ -72,24 +73,6 @@ export function readCurlLine(text: string): PastedRequest {
     url: url === undefined || /^https?:\/\//i.test(url) ? url : `http://${url}`,
     others: Object.keys(request).filter((name) => !['query', 'variables', 'operationName'].includes(name)),
   };
-}
-
-/** Matches a here-document and a here-string of a POSIX shell, with the text or the word. */
-const hereDocument =
-  /<<-?[ \t]*(["']?)(\w+)\1([^\n]*)\r?\n([^]*?)\r?\n[ \t]*\2[ \t]*(?:\r?\n(?!\s*\))[^]*)?$/;
-const hereString = /<<<\s*('[^']*'|"(?:[^"\\]|\\[^])*")/;
-
-/** Replaces the data option `@-` by the input that the command contains. */
-function withInput(command: string): string {
-  const [, quote = '', , rest = '', text] = hereDocument.exec(command) ?? [];
-  // JSON doesn't contain these escape sequences.
-  const input = quote === '' ? text?.replace(/\\([$`])/g, '$1') : text;
-  const word = input === undefined ? hereString.exec(command)?.[1] : shellWord(input);
-  if (word === undefined) return command;
-  return command
-    .replace(text === undefined ? hereString : hereDocument, () => rest)
-    .replace(/(\s["']?\w+)@-(["']?)(?=\s|$)/, (_, name: string, end: string) => `${name}=${end}${word}`)
-    .replace(/(["']?)@-\1(?=\s|$)/, () => word);
 }
 
 /** Returns the words before another command, without the files that input and output are redirected to. */

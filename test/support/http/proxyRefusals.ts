@@ -200,7 +200,7 @@ export const proxyRefusals: Readonly<Record<string, readonly [Reply, ErrorKind, 
     'accessProxy',
     /^A proxy/,
   ],
-  'a proxy with Kerberos or tokens of its own': [
+  'a proxy with Kerberos beside its tokens': [
     {
       status: 401,
       headers: { ...plain, 'WWW-Authenticate': 'Bearer realm="a, b c", error="x", Negotiate' },
