@@ -239,6 +239,10 @@ describe('CSV reader', function () {
       ['integer', 'DECIMAL(38,0)', ['1', '9223372036854775808']],
       ['decimal', 'DOUBLE', ['1.5', '2.0', '-0.25']],
       ['decimal', 'DOUBLE', ['1.5', '2', '-0.25']],
+      // Zeros with different signs are equal, so their texts are stored, too.
+      ['integer', 'DECIMAL(18,0)', ['0', '-0', '0']],
+      ['decimal', 'DECIMAL(18,1)', ['0', '-0', '37.5']],
+      ['decimal', 'DECIMAL(18,1)', ['0.0', '-0.0', '37.5']],
       ['decimal', 'DECIMAL(18,2)', ['1.50', '2.00']],
       ['boolean', 'BOOLEAN', ['true', 'false']],
       ['date', 'DATE', ['2025-01-31', '1999-12-31']],

@@ -29,5 +29,7 @@ export function comesBack(candidate: Candidate, cell: string, value: string): st
   const same = `${printed(candidate, value)} = ${cell}`;
   // The engine parses "infinity" as a date and "nan" as a number; in reports, they are text.
   const mayBeInfinite = kind === 'date' || kind === 'timestamp' || type === 'DOUBLE';
-  return `coalesce(${same}${mayBeInfinite ? ` AND isfinite(${value})` : ''}, false)`;
+  // The engine exchanges zeros with different signs, because they are equal.
+  const notNegativeZero = type === 'DOUBLE' ? ` AND ${cell} NOT IN ('-0', '-0.0')` : '';
+  return `coalesce(${same}${mayBeInfinite ? ` AND isfinite(${value})` : ''}${notNegativeZero}, false)`;
 }
