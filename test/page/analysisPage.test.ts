@@ -72,7 +72,7 @@ describe('analysis page', function () {
     assert.deepEqual(await preview.page.locator('.figure .basis').allTextContents(), [
       'Nov 9 – 15',
       'Aug 31 – Nov 15',
-      '304 of 391 users, excluding service accounts · Nov 9 – 15',
+      '304 of 391 users, excluding service accounts\u00a0· Nov 9 – 15',
     ]);
     await bars().first().waitFor();
     assert.equal(await bars().count(), 13);

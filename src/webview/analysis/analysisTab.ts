@@ -100,11 +100,11 @@ function figureOf({ value, label, basis, change }: Figure): HTMLElement {
   );
 }
 
-/** Splits a basis into its parts, such as a date range, so that lines are broken between them. */
+/** Splits a basis into its parts, such as a date range, so that lines are broken between them, after the separator. */
 function basisParts(basis: string): HTMLElement[] {
   const parts = basis.split(' · ');
   return parts.map((text, place) =>
-    element('span', { text: place === parts.length - 1 ? text : `${text} · ` }),
+    element('span', { text: place === parts.length - 1 ? text : `${text}\u00a0· ` }),
   );
 }
 
