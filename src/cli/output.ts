@@ -8,6 +8,7 @@ import { exists, exportError, refuseDevice, writeWholeFile } from '../reports/wr
 import { formatJson } from '../shared/json/formatJson';
 import { UserError, type UserErrorOptions } from '../shared/userError';
 import { textOf, type Chunks, type Context, type Result } from './command';
+import { jsonWithoutCommands } from './serviceCommands';
 
 /** The version of the envelope. A later version can have further members. */
 const envelopeVersion = 1;
@@ -68,7 +69,7 @@ export function writeFailure(
 }
 
 function envelope(members: Readonly<Record<string, unknown>>): string {
-  return `${formatJson({ version: envelopeVersion, ...members })}\n`;
+  return `${jsonWithoutCommands(formatJson({ version: envelopeVersion, ...members }))}\n`;
 }
 
 /** Controls that a terminal interprets, except line feeds and tabs. */

@@ -3,6 +3,7 @@ import { displayLine } from '../shared/displayText';
 import { csvHeader, csvLine, jsonObject } from '../shared/table/jsonAndCsvRows';
 import type { Cell, TableColumn } from '../shared/table/table';
 import { textOf, type Context } from './command';
+import { jsonWithoutCommands, withoutCommands } from './serviceCommands';
 import { usageError } from './usageError';
 
 /** A table to print. */
@@ -26,6 +27,7 @@ export function rowFormat(context: Pick<Context, 'values'>): RowFormat | undefin
 /** Formats rows one at a time, except for `table`, whose column widths depend on all rows. */
 export async function* formatRows(format: RowFormat, { columns, rows }: Rows): AsyncGenerator<string> {
   const names = columns.map(({ name, id }) => (name === '' ? id : name));
+  const json = (row: readonly Cell[]): string => jsonWithoutCommands(jsonObject(columns, row));
   switch (format) {
     case 'csv': {
       const options = { delimiter: ',', lineEnding: '\r\n' } as const;
@@ -36,14 +38,14 @@ export async function* formatRows(format: RowFormat, { columns, rows }: Rows): A
     case 'json': {
       let separator = '[\n';
       for await (const row of rows) {
-        yield `${separator}  ${jsonObject(columns, row)}`;
+        yield `${separator}  ${json(row)}`;
         separator = ',\n';
       }
       yield separator === '[\n' ? '[]\n' : '\n]\n';
       return;
     }
     case 'ndjson':
-      for await (const row of rows) yield `${jsonObject(columns, row)}\n`;
+      for await (const row of rows) yield `${json(row)}\n`;
       return;
     case 'markdown':
       yield markdownLine(names.map(markdownCell));
@@ -79,7 +81,7 @@ async function* alignedRows(
       .join('  ')
       .trimEnd();
   for (const [index, line] of lines.entries()) {
-    yield `${padded(line)}\n`;
+    yield withoutCommands(`${padded(line)}\n`);
     if (index === 0) yield `${widths.map((width) => '-'.repeat(width)).join('  ')}\n`;
   }
 }

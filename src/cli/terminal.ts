@@ -3,6 +3,7 @@ import { createInterface } from 'node:readline/promises';
 import type { ReadStream, WriteStream } from 'node:tty';
 import { displayLine, displayLines } from '../shared/displayText';
 import { canceledError } from '../shared/userError';
+import { withoutCommands } from './serviceCommands';
 
 /** Standard input, output, and error of the process. */
 export interface Streams {
@@ -87,12 +88,4 @@ export class Terminal {
 /** Returns text from outside as lines without control characters and commands. */
 function plainLines(text: string): string {
   return withoutCommands(displayLines(text, 4000, 60));
-}
-
-/**
- * Returns text without commands that GitHub Actions or Azure Pipelines execute: `::` at the start of a line, and `##[`
- * or `##vso[` anywhere.
- */
-export function withoutCommands(text: string): string {
-  return text.replace(/^(\s*)::/gm, '$1: :').replace(/##(?=\w*\[)/g, '# #');
 }

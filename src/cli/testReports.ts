@@ -1,7 +1,7 @@
 import { displayLine } from '../shared/displayText';
 import { formatJson } from '../shared/json/formatJson';
 import type { TestResult } from '../operations/tests/runTest';
-import { withoutCommands } from './terminal';
+import { jsonWithoutCommands, withoutCommands, xmlWithoutCommands } from './serviceCommands';
 
 /** A message of a test at a 1-based line of its file. */
 interface CaseMessage {
@@ -34,13 +34,14 @@ export function formatReport(name: ReporterName, cases: readonly TestCase[]): st
     case 'text':
       return withoutCommands(cases.map(textOf).join(''));
     case 'json':
-      return `${formatJson(cases)}\n`;
+      return `${jsonWithoutCommands(formatJson(cases))}\n`;
     case 'junit':
-      return junitOf(cases);
+      return xmlWithoutCommands(junitOf(cases));
   }
 }
 
-function textOf({ file, line, result, milliseconds, messages, ...test }: TestCase): string {
+function textOf({ file: path, line, result, milliseconds, messages, ...test }: TestCase): string {
+  const file = plain(path);
   const reasons = messages.map((message) => `  ${file}:${message.line}: ${plain(message.text)}\n`);
   return `${file}:${line}: ${result}: ${nameOf(test)} (${milliseconds} ms)\n${reasons.join('')}`;
 }
@@ -88,7 +89,7 @@ function junitCase({ file, line, operation, title, result, milliseconds, message
   const element = result === 'failed' ? 'failure' : 'error';
   const details = messages.map(
     ({ line: at, text, expected, actual }) =>
-      `${file}:${at}: ${plain(text)}\n` +
+      `${plain(file)}:${at}: ${plain(text)}\n` +
       (expected === undefined ? '' : `  expected: ${plain(expected)}\n  actual: ${plain(actual ?? '')}\n`),
   );
   return `${start}><${element}${attributes({ message })}>${escaped(details.join(''))}</${element}></testcase>\n`;

@@ -9,7 +9,9 @@ import { lookUp } from '../../language/schema/lookUp';
 import { SchemaSearch } from '../../language/schema/search';
 import type { Command } from '../command';
 import { connect } from '../host';
+import { outputPath } from '../output';
 import { currentSchema, validatorFor } from '../schemas';
+import { usageError } from '../usageError';
 
 /** The time, in milliseconds, to wait for the report engine. The end of this process ends it too. */
 const stopMs = 500;
@@ -19,7 +21,9 @@ const stopMs = 500;
  * call, because clients start the process more than once.
  */
 export const mcp: Command = async (context) => {
-  const { signal } = context;
+  const { signal, values } = context;
+  if (values['json'] === true || outputPath(context) !== undefined)
+    throw usageError('The mcp command has no result for --json or --output.');
   const host = await connect(context, 'instance');
   const session = new AgentSession();
   const toolHost: ToolHost = {

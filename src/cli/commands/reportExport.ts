@@ -32,6 +32,8 @@ export const reportExport: Command = async (context) => {
   const path = outputPath(context);
   if (path === undefined && isFolderFormat(format))
     throw usageError(`The format "${format.kind}" is a folder.`, 'Add --output FOLDER.');
+  if (path === undefined && context.values['json'] === true)
+    throw usageError("--json doesn't contain the report.", 'Add --output FILE.');
   const host = await connect(context, 'analytics');
   const { core, connection } = host;
   terminal.progress(() => `Downloading ${report.title} from ${connection.name}...`);

@@ -20,6 +20,7 @@ import { chosenOperations, onlyOperation, requestOf } from '../documents';
 import { connect, type ConnectedHost } from '../host';
 import { formatRows, rowFormat, type RowFormat, type Rows, rowsAsJson } from '../rows';
 import { validatorFor } from '../schemas';
+import { jsonWithoutCommands } from '../serviceCommands';
 import { usageError } from '../usageError';
 import { variablesOf } from '../variables';
 
@@ -133,7 +134,11 @@ async function resultOf(
     ok: read.errorCount === 0 && !isPartial,
     content:
       !table || !format
-        ? [files ? await readFile(files.formatted, { signal }) : withLineBreak(read.text)]
+        ? [
+            files
+              ? await readFile(files.formatted, { signal })
+              : withLineBreak(jsonWithoutCommands(read.text)),
+          ]
         : formatRows(format, table),
     data: async () => (table ? parseJson(await rowsAsJson(table)) : member(raw, 'data')),
     errors: errorsIn(raw),

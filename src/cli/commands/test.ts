@@ -8,7 +8,7 @@ import { writeWholeFile } from '../../reports/writeWhole';
 import { textOf, textsOf, type Command, type Context } from '../command';
 import { graphqlFiles, rootOf, sourceOf, type DocumentFile } from '../documents';
 import { connect, type ConnectedHost } from '../host';
-import { checkOutput } from '../output';
+import { checkOutput, outputPath } from '../output';
 import { validatorFor } from '../schemas';
 import { countsOf, formatReport, reporterNames, type ReporterName, type TestCase } from '../testReports';
 import { usageError } from '../usageError';
@@ -79,7 +79,9 @@ function reportersOf(context: Context): readonly Reporter[] {
       'Only one reporter can write to standard output.',
       'Add a file to the others: junit=tests.xml.',
     );
-  const paths = [...reporters.flatMap(({ path }) => path ?? []), textOf(context, 'output') ?? ''];
+  const paths = [...reporters.map(({ path }) => path), outputPath(context)].filter(
+    (path) => path !== undefined,
+  );
   if (new Set(paths).size < paths.length) throw usageError('Two reporters have the same file.');
   return reporters;
 }
