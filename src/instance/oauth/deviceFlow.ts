@@ -11,7 +11,7 @@ import { createPkce } from './pkce';
 import { postForm, type OAuthReply } from './post';
 import { refusalError, type RefusalContext } from './refusal';
 import { newSignIn } from './newSignIn';
-import { clientOf } from './tokens';
+import { clientOf, numeric } from './tokens';
 
 /** A sign-in that the user confirms on another device or in any browser (RFC 8628). */
 export interface DeviceSignIn {
@@ -182,7 +182,7 @@ function deviceResponse({ origin, enteredByHand }: OAuthServer) {
     v.check((url) => enteredByHand || parseUrl(url)?.origin === origin),
   );
   const code = v.pipe(v.string(), v.regex(/^[\x20-\x7e]{1,2000}$/));
-  const seconds = v.pipe(v.number(), v.minValue(1), v.maxValue(86_400));
+  const seconds = v.pipe(numeric, v.minValue(1), v.maxValue(86_400));
   return record({
     device_code: code,
     user_code: code,

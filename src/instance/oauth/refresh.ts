@@ -14,7 +14,10 @@ export interface RefreshContext {
 
 export type Refreshed =
   | { readonly kind: 'renewed'; readonly credential: OAuthCredential }
-  /** The refresh token was used or revoked, or has expired, so it can't be sent again. */
+  /**
+   * The refresh token was used or revoked, or has expired, so it can't be sent again; or the new tokens lack the scope
+   * `user:all`.
+   */
   | { readonly kind: 'ended'; readonly failure: UserError };
 
 /**
@@ -47,8 +50,10 @@ export async function refreshTokens(
   const saved = { refreshToken, ...(credential.scope === undefined ? {} : { scope: credential.scope }) };
   const renewed = { ...saved, ...readTokens(reply.fields, credential, askedAt) };
   const problem = scopeProblem(renewed);
-  if (problem) throw problem;
-  return { kind: 'renewed', credential: renewed };
+  if (!problem) return { kind: 'renewed', credential: renewed };
+  // The refresh token is used, and nobody could sign out of tokens that aren't saved.
+  await revokeTokens(renewed, headers).catch(() => false);
+  return { kind: 'ended', failure: problem };
 }
 
 /**

@@ -9,13 +9,13 @@ import { neededScope, type OAuthServer } from './endpoints';
 const maxSeconds = 100 * 366 * 86_400;
 
 const token = v.pipe(textWithout(tokenProblem), v.trim());
+/** A number, which some servers write as a string. */
+export const numeric = v.pipe(v.union([v.number(), v.string()]), v.transform(Number));
 const tokenResponse = record({
   access_token: token,
   token_type: optionalOrInvalid(v.string()),
   refresh_token: optionalOrInvalid(token),
-  expires_in: optionalOrInvalid(
-    v.pipe(v.union([v.number(), v.string()]), v.transform(Number), v.gtValue(0), v.ltValue(maxSeconds)),
-  ),
+  expires_in: optionalOrInvalid(v.pipe(numeric, v.gtValue(0), v.ltValue(maxSeconds))),
   scope: optionalOrInvalid(v.string()),
 });
 

@@ -11,13 +11,14 @@ export type UsedReason =
 /** The reasons why refresh tokens must not be sent again, by token digest and oldest first. Contains no token. */
 export type UsedTokens = ReadonlyMap<string, UsedReason>;
 
-const line = /^(replaced|refused) ([\w-]{43})$/;
+/** Matches an entry at the end of a line, which can begin with one that was truncated by a crash. */
+const entry = /(replaced|refused) ([\w-]{43})$/;
 
-/** Parses one entry per line. Skips damaged lines, such as one that was truncated by a crash. */
+/** Parses one entry per line. Skips damaged entries. */
 export function parseUsedTokens(text: string): UsedTokens {
   const used = new Map<string, UsedReason>();
   for (const candidate of text.split('\n')) {
-    const [, reason, digest] = line.exec(candidate) ?? [];
+    const [, reason, digest] = entry.exec(candidate) ?? [];
     if (digest !== undefined) used.set(digest, reason === 'refused' ? 'refused' : 'replaced');
   }
   return used;

@@ -151,6 +151,14 @@ describe('device code sign-in', () => {
     });
   }
 
+  it('reads numbers that the instance writes as strings', async () => {
+    const clock = new FakeClock();
+    const signIn = await begin({ interval: '7', expires_in: '600' }, [granted], clock);
+    assert.equal(signIn.expiresAt, clock.now() + 600_000);
+    await signIn.finish(never);
+    assert.deepEqual(clock.slept, [7000]);
+  });
+
   it('stops polling when the code expires', async () => {
     const clock = new FakeClock();
     const signIn = await begin({ expires_in: 12 }, [pending], clock);

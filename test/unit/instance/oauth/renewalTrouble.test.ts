@@ -73,6 +73,24 @@ describe('Renewals: errors', () => {
     });
   }
 
+  it('revokes renewed tokens without the required scope, and never sends the used refresh token again', async () => {
+    const old = bench.credential('1', {
+      renewAt: bench.at(-61),
+      expiresAt: bench.at(-1),
+      revocationEndpoint: `${bench.server.origin}/revoke`,
+    });
+    await bench.store(old);
+    const narrow = { access_token: 'access-2', refresh_token: 'refresh-2', expires_in: 600, scope: 'openid' };
+    bench.server.replyInTurn({ body: JSON.stringify(narrow) }, { body: '' });
+    await rejectsWith(bench.renewals.usable(bench.place(), old), { kind: 'forbidden', message: /user:all/ });
+    await rejectsWith(bench.window().usable(bench.place(), old), { kind: 'unauthorized' });
+    assert.deepEqual(
+      bench.server.received.map(({ url }) => url),
+      ['/token', '/revoke'],
+    );
+    assert.match(bench.server.received[1]?.body ?? '', /token=refresh-2/);
+  });
+
   it("doesn't use a rejected token after a failed renewal", async () => {
     const old = bench.credential('1');
     await bench.store(old);

@@ -57,4 +57,10 @@ describe('used refresh tokens', () => {
     ])
       assert.deepEqual([...parseUsedTokens(`${damage}\n${whole}${whole.slice(0, 20)}`).keys()], [digest]);
   });
+
+  it('are parsed after an entry that was truncated by a crash', () => {
+    const whole = `refused ${digest}\n`;
+    for (let length = 0; length < whole.length; length += 1)
+      assert.equal(parseUsedTokens(whole.slice(0, length) + whole).get(digest), 'refused', `${length}`);
+  });
 });
