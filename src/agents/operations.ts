@@ -120,11 +120,11 @@ async function sendRecorded(
   return read;
 }
 
-/** The maximum length of a response that is returned as a whole, in characters. */
+/** The maximum size of a response that is returned as a whole, in bytes. */
 const largestWhole = 16 * 1024;
 
 function linesOf(raw: string): { readonly lines: readonly string[] } {
-  const [list] = raw.length <= largestWhole ? [] : resultLists(raw);
+  const [list] = Buffer.byteLength(raw) <= largestWhole ? [] : resultLists(raw);
   if (!list) return { lines: [raw] };
   const rows = [...rowsOf(raw, list)].map(
     (row) => `{${[...row].map(([name, value]) => `${formatJson(name)}:${value}`).join(',')}}`,
