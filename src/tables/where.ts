@@ -7,6 +7,7 @@ import type { ColumnFilter, TableQuery } from '../shared/table/query';
 import type { TableColumn } from '../shared/table/table';
 import { UserError } from '../shared/userError';
 import type { QueryDialect } from './dialect';
+import { momentNeighbor } from './momentNeighbor';
 import { comparedTo, neighborOf, type ValueComparison } from './numberNeighbor';
 
 export interface Columns<Column> {
@@ -123,7 +124,10 @@ function compared<Column extends TableColumn>(
   }
   const value = filterMoment(column, text);
   if (!isFilterValue(column, value)) throw filterValueError(column, text);
-  return sql(dialect.of(column), comparison, dialect.value(value.trim(), column));
+  const moment = momentNeighbor(column, value.trim());
+  const found = comparedTo(comparison, moment.side);
+  if (typeof found === 'boolean') return found ? '1 = 1' : '1 = 0';
+  return sql(dialect.of(column), found, dialect.value(moment.value, column));
 }
 
 function contains<Column extends TableColumn>(
