@@ -41,7 +41,7 @@ const sign = String.raw`[A-Z]{3}|[A-Z]{0,3}\p{Sc}|\p{Sc}\s?(?:US|CA|AU|GB)|(?:kr
 
 /** An amount with a currency before or after the number, and a sign or accounting parentheses. */
 const withCurrency = new RegExp(
-  String.raw`^(?<open>\()?(?<sign>[+\-\u2212]?)\s*(?<before>${sign})?\s*(?<number>[+\-\u2212]?\d[\d.,'’\s]*?)\s*(?<after>${sign})?(?<close>\))?$`,
+  String.raw`^(?<open>\()?(?<sign>[+-]?)\s*(?<before>${sign})?\s*(?<number>[+-]?\d[\d.,'’\s]*?)\s*(?<after>${sign})?(?<close>\))?$`,
   'iu',
 );
 
@@ -76,7 +76,7 @@ const indianGroups = /^[+-]?\d{1,2}(?:,\d{2})+,\d{3}(?:\.\d+)?$/;
 export function amountOf(value: Json): Amount | undefined {
   if (typeof value === 'number') return { value };
   if (typeof value !== 'string' || value.length > longestAmount) return undefined;
-  const text = value.replace(directions, '').trim().replace(noDecimals, '');
+  const text = value.replace(directions, '').replace('\u2212', '-').trim().replace(noDecimals, '');
   const plain = numberOf(text);
   if (plain !== undefined) return { value: plain };
   const { number: counted = '', unit: word = '' } = withUnit.exec(text)?.groups ?? {};
@@ -93,13 +93,9 @@ export function amountOf(value: Json): Amount | undefined {
     (open === undefined) !== (close === undefined)
   )
     return undefined;
-  const digits = number.replace('\u2212', '-');
-  const amount = moneyOf(digits, currency);
-  if (amount === undefined || (sign !== '' && /^[+-]/.test(digits))) return undefined;
-  return {
-    value: open !== undefined || sign === '-' || sign === '\u2212' ? -amount : amount,
-    unit: currency,
-  };
+  const amount = moneyOf(number, currency);
+  if (amount === undefined || (sign !== '' && /^[+-]/.test(number))) return undefined;
+  return { value: open !== undefined || sign === '-' ? -amount : amount, unit: currency };
 }
 
 function currencyOf(text: string): string | undefined {

@@ -1,6 +1,8 @@
 import * as l10n from '@vscode/l10n';
 import { readFile } from 'node:fs/promises';
-import { readRecords } from '../csv/readRecords';
+import { delimiterOf } from '../csv/delimiter';
+import { beginningEncoding } from '../csv/encoding';
+import { RecordReader } from '../csv/records';
 import { snapshotDays, type Snapshot } from '../snapshot';
 import { fileError } from '../../shared/fileError';
 import { recognizeBuckets, type CreditBucket } from './buckets';
@@ -56,19 +58,31 @@ export async function readCreditsOn(snapshots: readonly Snapshot[]): Promise<rea
 }
 
 async function readJson(path: string): Promise<Json> {
-  try {
-    return JSON.parse((await readFile(path, 'utf8')).replace(/^\uFEFF/, '')) as Json;
-  } catch (error) {
-    throw fileError(error, l10n.t("Couldn't read the credits."));
-  }
+  return JSON.parse(await readText(path)) as Json;
 }
 
 async function csvRecords(path: string): Promise<readonly JsonRecord[]> {
   const records: JsonRecord[] = [];
   let header: readonly string[] | undefined;
-  await readRecords(path, (cells) => {
-    if (!header) header = [...cells];
-    else records.push(Object.fromEntries(header.map((name, place) => [name, cells[place] ?? ''])));
-  });
+  const text = await readText(path);
+  const reader = new RecordReader(
+    delimiterOf(text),
+    (cells) => {
+      if (!header) header = cells.map((cell) => cell ?? '');
+      else records.push(Object.fromEntries(header.map((name, place) => [name, cells[place] ?? ''])));
+    },
+    { maxLength: readableBytes, maxCells: Infinity },
+  );
+  reader.write(text);
+  reader.end();
   return records;
+}
+
+async function readText(path: string): Promise<string> {
+  try {
+    const bytes = await readFile(path);
+    return new TextDecoder(beginningEncoding(bytes, false)).decode(bytes);
+  } catch (error) {
+    throw fileError(error, l10n.t("Couldn't read the credits."));
+  }
 }
