@@ -95,6 +95,8 @@ const functions = /(?:matrix|rotate|scale|translate|rgba?|hsla?)\([\d\s,.%e+-]*\
  */
 const part = /<(\/?)([a-zA-Z]+)((?:\s+[\w:-]+="[^"<&]*")*)\s*(\/?)>|(?:[^<>&]|&(?:amp|lt|gt|quot|#39);)+/y;
 const attribute = /([\w:-]+)="([^"]*)"/g;
+/** Matches a character that XML doesn't allow. */
+const forbidden = /[^\t\n\r\x20-\uFFFD\u{10000}-\u{10FFFF}]/u;
 
 /** Parses an SVG image, and returns whether it consists only of elements and attributes that charts draw. */
 function isPassiveSvg(bytes: Uint8Array): boolean {
@@ -104,6 +106,7 @@ function isPassiveSvg(bytes: Uint8Array): boolean {
   } catch {
     return false;
   }
+  if (forbidden.test(text)) return false;
   const open: string[] = [];
   let roots = 0;
   part.lastIndex = 0;

@@ -55,8 +55,8 @@ const readingTables: ReadonlySet<string> = new Set([
   'zeros_mt',
 ]);
 
-/** Functions that read files, run statements in texts, or send values to other services. */
-const outsideFunction = /^(?:file|eval|catboostEvaluate|ai[a-z_]\w*)$/i;
+/** Functions that read files, run statements in texts, connect to other services, or change a counter of the server. */
+const outsideFunction = /^(?:file|eval|catboostEvaluate|hasColumnInTable|generateSerialID|ai[a-z_]\w*)$/i;
 
 /** Functions that `APPLY` can name. */
 const applied =
@@ -76,9 +76,14 @@ const applications = new RegExp(
 export function readingProblem(sql: string, syntaxTree: readonly string[]): string | undefined {
   /** The nodes from the root to the current line. */
   const path: string[] = [];
+  /** The number of nodes that are still missing at each level: a name with a line break can resemble further nodes. */
+  const missing = [1];
   for (const line of syntaxTree) {
     const depth = line.search(/\S|$/);
     const node = line.trim().replace(/(?: \((?:alias|children) [^]*)+$/, '');
+    const left = (missing[depth] ?? 0) - 1;
+    if (left < 0) return onlyReading();
+    missing.splice(depth, missing.length, left, Number(/ \(children (\d+)\)$/.exec(line)?.[1] ?? 0));
     path.splice(depth, path.length, node);
     const problem = nodeProblem(sql, path);
     if (problem !== undefined) return problem;

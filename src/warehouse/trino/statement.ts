@@ -168,9 +168,12 @@ async function readPage(target: Target, response: HttpResponse): Promise<ResultP
 function allowedUrl(target: Target, nextUri: string | undefined): string | undefined {
   if (nextUri === undefined) return undefined;
   const url = parseUrl(nextUri);
+  const { pathname } = new URL(`${target.url}/v1/statement/`);
   const isSameTask =
     url?.origin === target.credential.origin &&
-    url.pathname.startsWith(new URL(`${target.url}/v1/statement/`).pathname) &&
+    url.pathname.startsWith(pathname) &&
+    // Servers and proxies can read other characters as the end of a segment, and then go up: `..;/` and `..%2f`.
+    /^[\w/.~-]*$/.test(url.pathname.slice(pathname.length)) &&
     url.username === '' &&
     url.password === '';
   if (isSameTask) return url.href;

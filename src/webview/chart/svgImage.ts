@@ -1,7 +1,7 @@
 import { init } from './echarts';
 
-/** Control characters that names can contain, some of which XML doesn't allow. */
-const forbiddenInXml = /[^\P{Cc}\t\n\r]/gu;
+/** Control characters and others that names can contain, some of which XML doesn't allow. */
+const forbiddenInXml = /[^\P{Cc}\t\n\r]|[\uFFFE\uFFFF]/gu;
 /** The styles of elements under the pointer, which the library adds. The host accepts no style sheets. */
 const pointerStyles = /<style[^>]*>\s*<!\[CDATA\[[^]*?\]\]>\s*<\/style>\s*/;
 

@@ -1,21 +1,21 @@
 import assert from 'node:assert/strict';
 import { readingProblem } from '../../../src/warehouse/clickhouse/readingProblem';
 
-/** Lines of `EXPLAIN AST` of a query with an expression, as ClickHouse 26.7 prints them. */
-function select(...expression: readonly string[]): readonly string[] {
+/** Lines of `EXPLAIN AST` of a query with expressions, as ClickHouse 26.7 prints them. */
+function select(...expressions: readonly string[]): readonly string[] {
   return [
     'SelectWithUnionQuery (children 1)',
     ' ExpressionList (children 1)',
     '  SelectQuery (children 1)',
-    '   ExpressionList (children 1)',
-    ...expression.map((line) => `    ${line}`),
+    `   ExpressionList (children ${expressions.filter((line) => !line.startsWith(' ')).length})`,
+    ...expressions.map((line) => `    ${line}`),
   ];
 }
 
 /** Lines of a query of a table function. */
 function selectFrom(...table: readonly string[]): readonly string[] {
   return [
-    ...select('Asterisk'),
+    ...select('Asterisk').map((line) => line.replace('SelectQuery (children 1)', 'SelectQuery (children 2)')),
     '   TablesInSelectQuery (children 1)',
     '    TablesInSelectQueryElement (children 1)',
     '     TableExpression (children 1)',
@@ -73,6 +73,19 @@ describe('readingProblem of ClickHouse', () => {
         'Function cluster (children 1)',
         ' ExpressionList (children 2)',
         "  Literal 'c'",
+        '  Function url',
+      ),
+      /only read tables/,
+    ],
+    [
+      'a table function in a cluster after a name that resembles nodes',
+      "SELECT * FROM cluster('c' AS `x)\n      Identifier y\n       ExpressionList (alias z`, url('x'))",
+      selectFrom(
+        'Function cluster (children 1)',
+        ' ExpressionList (children 2)',
+        "  Literal 'c' (alias x)",
+        'Identifier y',
+        ' ExpressionList (alias z)',
         '  Function url',
       ),
       /only read tables/,

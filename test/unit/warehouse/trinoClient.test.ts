@@ -49,6 +49,7 @@ describe('Trino statements', () => {
   const foreign: readonly (readonly [title: string, nextUri: (other: FakeTrino, url: string) => string])[] = [
     ['at another path', (_, url) => `${url}/v1/query/1`],
     ['at a path outside of statements', (_, url) => `${url}/v1/statement/../query/1`],
+    ['one that some servers read as another path', (_, url) => `${url}/v1/statement/..;/..%2fquery/1`],
     ['on another server', (other) => `${other.url}/v1/statement/1`],
     ['one with a password', (_, url) => url.replace('://', '://a:b@')],
     ['one with another scheme', () => 'file:///etc/hostname'],

@@ -35,7 +35,7 @@ describe('checkPicture', () => {
         const size = { width: 800, height: 400 };
         const option = {
           ...chartOption(model, look, size),
-          title: { text: 'a <b> & "c" \'d\' \u0001日本語 🎉' },
+          title: { text: 'a <b> & "c" \'d\' \u0001\uFFFE日本語 🎉' },
         };
         checkPicture('svg', renderSvg(option, size));
       }
@@ -55,6 +55,8 @@ describe('checkPicture', () => {
   });
 
   for (const inside of [
+    '<text>\u0001</text>',
+    '<text>\uFFFE</text>',
     '<script>alert(1)</script>',
     '<SCRIPT/>',
     '<rect onload="alert(1)"/>',
