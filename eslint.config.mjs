@@ -95,6 +95,11 @@ const lostMessages = [
   },
   {
     selector:
+      "CallExpression[callee.object.name='l10n'][callee.property.name='t'] Literal[raw=/^['\"]([^\\\\]|\\\\[n'\"\\\\])*\\\\[^n'\"\\\\]/]",
+    message: 'Write the character itself: the export reads escapes such as \\u2026 wrongly.',
+  },
+  {
+    selector:
       "CallExpression[callee.object.name='l10n'][callee.property.name='t']:not(:function *, PropertyDefinition[static=false] *)",
     message: 'Translate within a function: modules are loaded before the language is set.',
   },
