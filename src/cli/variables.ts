@@ -25,7 +25,6 @@ export async function variablesOf(
   const declared = new Set(
     (operation.node.variableDefinitions ?? []).map(({ variable }) => variable.name.value),
   );
-  if (declared.size === 0 && textsOf(context, 'var').length === 0) return {};
   const given = Object.fromEntries(textsOf(context, 'var').map(readVariable));
   const unknown = Object.keys(given).find((name) => !declared.has(name));
   if (unknown !== undefined)
@@ -34,6 +33,7 @@ export async function variablesOf(
       `It has ${[...declared].join(', ') || 'none'}.`,
     );
   const file = textOf(context, 'variables');
+  if (declared.size === 0 && file === undefined) return {};
   const filed =
     file === undefined ? await filedVariables(path, operation) : await variablesIn(file, operation);
   const variables = { ...filed, ...given };

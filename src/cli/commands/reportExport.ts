@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { downloadReport, type DownloadDecisions } from '../../core/downloadReport';
 import { timeoutMs } from '../../operations/run/settings';
-import { parseFormat, type ExportFormat } from '../../reports/export/formats';
+import { isByMonth, parseFormat, type ExportFormat } from '../../reports/export/formats';
 import { isFolderFormat, withPartition } from '../../reports/export/partition';
 import { writeExport, type Exported } from '../../reports/export/writeExport';
 import { reportKind, resolveExportSpec } from '../../reports/kinds/reportKinds';
@@ -26,6 +26,8 @@ export const reportExport: Command = async (context) => {
     kind: textOf(context, 'format') ?? 'original',
     ...(column === undefined ? {} : { column }),
   });
+  if (column !== undefined && !isByMonth(format.kind))
+    throw usageError(`The format "${format.kind}" has no folder per month.`, 'Omit --column.');
   const formulas = formulasOf(context);
   const [name = ''] = positionals;
   const report = resolveExportSpec({ report: name, ...parameters(context) }, Date.now());

@@ -31,6 +31,8 @@ export const run: Command = async (context) => {
   const format = rowFormat(context);
   if (!format && textOf(context, 'list') !== undefined)
     throw usageError('--list selects rows.', 'Add --format.');
+  if (context.values['all-pages'] !== true && textOf(context, 'max-pages') !== undefined)
+    throw usageError('--max-pages limits the pages of --all-pages.', 'Add --all-pages.');
   const chosen = onlyOperation(await chosenOperations(context.positionals));
   const host = await connect(context, 'instance');
   const request = await requestOf(context, chosen);

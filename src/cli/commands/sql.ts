@@ -16,12 +16,12 @@ export const sql: Command = async (context) => {
   const { positionals, signal, terminal } = context;
   const format = rowFormat(context) ?? 'table';
   const files = await Promise.all(textsOf(context, 'table').map(namedFile));
+  // The names of tables are the same in uppercase and lowercase.
+  const named = new Set(files.map(({ name }) => name.toLowerCase()));
+  if (named.size < files.length) throw usageError('Two of the tables have the same name.');
   const host = await createHost(context, 'nothing');
   const { core } = host;
-  const tables = [
-    ...files,
-    ...(await reports(host)).filter(({ name }) => !files.some((file) => file.name === name)),
-  ];
+  const tables = [...files, ...(await reports(host)).filter(({ name }) => !named.has(name.toLowerCase()))];
   terminal.progress(() => 'Running the statement...');
   try {
     const reader = await core.reportEngine.query(positionals[0] ?? '', tables, { signal });

@@ -92,11 +92,17 @@ describe('instance-explorer in a CI service', function () {
     }
   });
 
-  it('rejects options that would have no effect, and one file for two results', async () => {
+  it('rejects options that would have no effect, and one file or name for two things', async () => {
     writeFileSync(path('own.graphql'), '# @test One\nquery Own { me }');
+    writeFileSync(path('t.csv'), 'a\n1\n');
     const wrong: readonly (readonly [args: readonly string[], message: RegExp])[] = [
       [['test', '--reporter', 'junit=t.xml', '-o', 't.xml'], /Two reporters have the same file/],
       [['test', '--reporter', 'junit=./t.xml', '-o', path('t.xml')], /Two reporters have the same file/],
+      [['sql', 'FROM t', '--table', 't=t.csv', '--table', 'T=t.csv'], /Two of the tables have the same name/],
+      [['run', 'own.graphql', '--max-pages', '5'], /Add --all-pages/],
+      [['run', 'own.graphql', '--variables', 'none.json'], /Couldn't read .*none\.json/],
+      [['report', 'export', 'credits', '--column', 'day'], /Omit --column/],
+      [['report', 'export', 'credits', '--json'], /Add --output/],
       [['mcp', '--json'], /no result for --json/],
       [['mcp', '-o', 'x'], /no result for --json or --output/],
     ];
