@@ -66,7 +66,8 @@ async function requestConfiguration(
 function readServer(origin: string, host: string, fields: Readonly<Record<string, unknown>>): OAuthServer {
   const endpointOf = (name: string): string | undefined => {
     const value = fields[name];
-    if (typeof value !== 'string') return undefined;
+    // Some servers write endpoints that they don't have as empty strings.
+    if (typeof value !== 'string' || value === '') return undefined;
     if (endpointProblem(value) === undefined && new URL(value).origin === origin) return value;
     throw leadsElsewhere(host, name, value);
   };

@@ -85,6 +85,7 @@ describe('discoverOAuth', () => {
     const found = await discover({
       authorization_endpoint: undefined,
       device_authorization_endpoint: null,
+      revocation_endpoint: '',
       issuer: 7,
     });
     assert.deepEqual(found, {
