@@ -1,6 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { Emitter } from '../shared/emitter';
 import type { StateStore } from '../shared/ports';
+import { filled, parsed } from '../shared/schema';
 import { UserError } from '../shared/userError';
 import type { Connection } from './connection';
 import type { ConnectionStore } from './connectionStore';
@@ -23,8 +24,8 @@ export class ActiveConnection {
   }
 
   get(): Connection | undefined {
-    const id = this.windowState.get(activeConnectionKey);
-    return typeof id === 'string' ? this.connections.get(id) : undefined;
+    const id = parsed(filled, this.windowState.get(activeConnectionKey));
+    return id === undefined ? undefined : this.connections.get(id);
   }
 
   /** @throws UserError `input` when no connection is selected in this window */

@@ -1,9 +1,10 @@
 import * as l10n from '@vscode/l10n';
 import { homedir } from 'node:os';
 import { isAbsolute, join } from 'node:path';
+import * as v from 'valibot';
 import { UserError } from '../shared/userError';
 import { orCanceled } from '../shared/orCanceled';
-import { anyRecord, parsedItems } from '../shared/schema';
+import { parsed, parsedItems } from '../shared/schema';
 import { parseUrl } from '../shared/parseUrl';
 import type { CredentialStore } from './credentialStore';
 import { loadIdentity, type ClientCertificateFiles, type ClientIdentity } from './http/clientIdentity';
@@ -110,20 +111,24 @@ export class ClientCertificates {
   }
 
   private entries(): readonly Entry[] {
-    return parsedItems(anyRecord, this.options.setting());
+    return parsedItems(certificateEntry, this.options.setting());
   }
 }
 
-type Entry = Readonly<Record<string, unknown>>;
+type Entry = v.InferOutput<typeof certificateEntry>;
+/** An entry of the setting. Its paths are validated when they are read. */
+const certificateEntry = v.looseObject({ origin: v.string() });
 
 /** Returns the origin of an entry; `undefined` if it isn't an HTTPS origin. */
 function originOf({ origin }: Entry): string | undefined {
-  const url = typeof origin === 'string' ? parseUrl(origin) : undefined;
+  const url = parseUrl(origin);
   return url?.protocol === 'https:' ? url.origin : undefined;
 }
 
 function readFiles({ certificate, key, pkcs12 }: Entry, origin: string): ClientCertificateFiles {
-  const paths = (pkcs12 === undefined ? [certificate, key] : [pkcs12]).map(readPath);
+  const paths = (pkcs12 === undefined ? [certificate, key] : [pkcs12]).map((path) =>
+    parsed(absolutePath, path),
+  );
   const [first, second] = paths;
   if (paths.includes(undefined) || first === undefined) {
     throw new UserError(
@@ -137,8 +142,8 @@ function readFiles({ certificate, key, pkcs12 }: Entry, origin: string): ClientC
   return second === undefined ? { pkcs12: first } : { certificate: first, key: second };
 }
 
-function readPath(path: unknown): string | undefined {
-  if (typeof path !== 'string') return undefined;
-  const expanded = /^~[\\/]/.test(path) ? join(homedir(), path.slice(2)) : path;
-  return isAbsolute(expanded) ? expanded : undefined;
-}
+const absolutePath = v.pipe(
+  v.string(),
+  v.transform((path) => (/^~[\\/]/.test(path) ? join(homedir(), path.slice(2)) : path)),
+  v.check(isAbsolute),
+);

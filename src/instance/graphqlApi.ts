@@ -4,7 +4,7 @@ import { formatJson } from '../shared/json/formatJson';
 import { parseObject } from '../shared/parseObject';
 import { isRecord } from '../shared/record';
 import { redactSecrets } from '../shared/redact';
-import { parsedItems } from '../shared/schema';
+import { parsed, parsedItems, text } from '../shared/schema';
 import { responseError } from './responseError';
 import type { GraphqlTarget, GraphqlResponse, ResponseMetadata, GraphqlError } from './graphqlResponse';
 import { exchange } from './http/exchange';
@@ -147,9 +147,8 @@ function graphqlErrors(value: unknown): readonly GraphqlError[] | undefined {
 function readError(value: unknown): GraphqlError {
   const error = isRecord(value) ? value : {};
   const { message, locations, path, extensions } = error;
-  const text = typeof message === 'string' ? message : formatJson(value);
   return {
-    message: shortText(text, longestMessage),
+    message: shortText(parsed(text(), message) ?? formatJson(value), longestMessage),
     locations: parsedItems(place, locations),
     path: Array.isArray(path) && path.length > longestPath ? [] : parsedItems(step, path),
     extensions: plainMembers(extensions),

@@ -1,5 +1,6 @@
 import * as l10n from '@vscode/l10n';
-import { isRecord } from './record';
+import type * as v from 'valibot';
+import { optionalOrInvalid, parsed, record, text } from './schema';
 import { UserError, errorCode } from './userError';
 
 /** The reason for a file error and a suggested action, each as a sentence. */
@@ -82,19 +83,14 @@ function explanationOf(code: string): Explanation {
 }
 
 /** The original file system error, possibly from another process. */
-export interface SystemError {
-  readonly code: string;
-  readonly path?: string;
-}
+export type SystemError = v.InferOutput<typeof systemError>;
+const systemError = record({ code: text(), path: optionalOrInvalid(text()) });
 
 /** Returns the file system error that a UserError explains; `undefined` for other errors. */
 export function systemErrorOf(error: unknown): SystemError | undefined {
   if (!(error instanceof UserError) || error.kind !== 'file') return undefined;
-  const { cause } = error;
-  const code = errorCode(cause);
-  if (code === undefined || !isSystemCode(code)) return undefined;
-  const path = isRecord(cause) ? cause['path'] : undefined;
-  return typeof path === 'string' ? { code, path } : { code };
+  const cause = parsed(systemError, error.cause);
+  return cause && isSystemCode(cause.code) ? cause : undefined;
 }
 
 /** Whether the error affects the disk rather than a single file. */

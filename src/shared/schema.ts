@@ -105,3 +105,8 @@ export const time: Schema<string> = v.pipe(
   v.string(),
   v.check((text) => !Number.isNaN(Date.parse(text))),
 );
+/** A text with other characters than blanks. */
+export const notBlank = v.pipe(
+  v.string(),
+  v.check((text) => text.trim() !== ''),
+);

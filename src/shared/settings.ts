@@ -1,3 +1,5 @@
+import { finite, parsed, parsedItems } from './schema';
+
 /** The unvalidated values of a setting in each scope. */
 export interface SettingLayers {
   readonly defaultValue?: unknown;
@@ -64,8 +66,8 @@ export function numberSetting(
   min: number,
   max: number,
 ): number {
-  const value = settings.read(name);
-  return isNumber(value) ? Math.min(max, Math.max(min, value)) : fallback;
+  const value = parsed(finite, settings.read(name));
+  return value === undefined ? fallback : Math.min(max, Math.max(min, value));
 }
 
 /** Returns the effective value of a setting, combined from all scopes by its rule. */
@@ -78,8 +80,8 @@ export function effectiveSetting(rule: SettingRule, layers: SettingLayers): unkn
     case 'user':
       return globalValue;
     case 'smallest': {
-      const ofUser = isNumber(globalValue) ? globalValue : defaultValue;
-      const numbers = [ofUser, workspaceValue, workspaceFolderValue].filter(isNumber);
+      const ofUser = parsed(finite, globalValue) ?? defaultValue;
+      const numbers = parsedItems(finite, [ofUser, workspaceValue, workspaceFolderValue]);
       return numbers.length === 0 ? undefined : Math.min(...numbers);
     }
     case 'union':
@@ -93,8 +95,4 @@ export function effectiveSetting(rule: SettingRule, layers: SettingLayers): unkn
       return values[Math.max(...places)];
     }
   }
-}
-
-function isNumber(value: unknown): value is number {
-  return typeof value === 'number' && Number.isFinite(value);
 }

@@ -1,5 +1,6 @@
 import * as l10n from '@vscode/l10n';
-import { isRecord } from './record';
+import * as v from 'valibot';
+import { parsed } from './schema';
 
 /** The kind of an error. Code branches on the kind; the message is for the user. */
 export type ErrorKind =
@@ -161,10 +162,11 @@ function reasonOf(error: unknown): string {
   }
 }
 
+const withCode = v.object({ code: v.string() });
+
 /** Returns the `code` of an error, such as `ENOENT`, if it has one. */
 export function errorCode(error: unknown): string | undefined {
-  const code = isRecord(error) ? error['code'] : undefined;
-  return typeof code === 'string' ? code : undefined;
+  return parsed(withCode, error)?.code;
 }
 
 /** Returns the error for an operation whose signal was aborted. */

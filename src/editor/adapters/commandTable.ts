@@ -1,52 +1,42 @@
+import * as v from 'valibot';
 import { Uri } from 'vscode';
 import type { AnalyticsRow } from '../../reports/rows/row';
 import { isRecord } from '../../shared/record';
-
-type Guard<T> = (value: unknown) => value is T;
+import { listOf, record, text as anyText, type Schema } from '../../shared/schema';
 
 interface CommandInfo<Arguments extends readonly unknown[]> {
-  /** One guard for each argument, because menus, keybindings, and other extensions can pass any value. */
-  readonly guards: { readonly [Index in keyof Arguments]: Guard<Arguments[Index]> };
+  /** One schema for each argument, because menus, keybindings, and other extensions can pass any value. */
+  readonly schemas: { readonly [Index in keyof Arguments]: Schema<Arguments[Index]> };
 }
 
 function command<Arguments extends readonly unknown[]>(
-  ...guards: { readonly [Index in keyof Arguments]: Guard<Arguments[Index]> }
+  ...schemas: { readonly [Index in keyof Arguments]: Schema<Arguments[Index]> }
 ): CommandInfo<Arguments> {
-  return { guards };
+  return { schemas };
 }
 
-const text = (value: unknown): value is string => typeof value === 'string';
-const number = (value: unknown): value is number => typeof value === 'number';
-const flag = (value: unknown): value is boolean => value === true || value === false;
-const uri = (value: unknown): value is Uri => value instanceof Uri;
+const text = anyText();
+const number: Schema<number> = v.number();
+const flag: Schema<boolean> = v.boolean();
+const uri = v.custom<Uri>((value) => value instanceof Uri);
 
-/** Returns a guard for objects with all of these members. */
-function has<Name extends string>(...names: readonly Name[]) {
-  return (value: unknown): value is Readonly<Record<Name, unknown>> =>
-    isRecord(value) && names.every((name) => name in value);
+/** Describes objects with all of these members. */
+function has<T>(...names: readonly (keyof T & string)[]): Schema<T> {
+  return v.custom<T>((value) => isRecord(value) && names.every((name) => name in value));
 }
 
-/** Checks for a row of the Analytics view by the members that all rows have. */
-const row = (value: unknown): value is AnalyticsRow => has('id', 'label', 'context')(value);
+/** Describes a row of the Analytics view by the members that all rows have. */
+const row = has<AnalyticsRow>('id', 'label', 'context');
 
 /** A connection, a data warehouse, or a history entry. */
-export interface Identified {
-  readonly id: string;
-}
+export type Identified = v.InferOutput<typeof identified>;
+const identified = record({ id: text });
 
-const identified = (value: unknown): value is Identified => has('id')(value) && text(value.id);
-const identifiedList = (value: unknown): value is readonly Identified[] =>
-  Array.isArray(value) && value.every(identified);
+/** A row of the Schema view with text to insert. */
+const insertable = record({ insert: text });
 
-/** Checks for a row of the Schema view with text to insert. */
-const insertable = (value: unknown): value is { readonly insert: string } =>
-  has('insert')(value) && text(value.insert);
-
-/** Checks for export arguments from a keybinding. Their members are validated when they are read. */
-const order = has('report');
-
-const rowOrOrder = (value: unknown): value is AnalyticsRow | { readonly report: unknown } =>
-  order(value) || row(value);
+/** Describes export arguments from a keybinding, too. Their members are validated when they are read. */
+const rowOrOrder = v.union([has<{ readonly report: unknown }>('report'), row]);
 
 /** The parts of a connection that "Edit Connection" edits. */
 const connectionParts = [
@@ -62,8 +52,7 @@ const connectionParts = [
 
 export type ConnectionPart = (typeof connectionParts)[number];
 
-const connectionPart = (value: unknown): value is ConnectionPart =>
-  connectionParts.some((part) => part === value);
+const connectionPart: Schema<ConnectionPart> = v.picklist(connectionParts);
 
 const connectionCommands = {
   'instanceExplorer.editConnection': command(identified, connectionPart),
@@ -98,9 +87,8 @@ export const analyticsCommands = {
 } as const;
 
 /** The target of a command: a data warehouse of the Connections view, or a row of the Analytics view. */
-export type WarehouseTarget = Identified | AnalyticsRow;
-
-const warehouseTarget = (value: unknown): value is WarehouseTarget => row(value) || identified(value);
+export type WarehouseTarget = v.InferOutput<typeof warehouseTarget>;
+const warehouseTarget = v.union([row, identified]);
 
 export const warehouseCommands = {
   'instanceExplorer.addWarehouse': command(),
@@ -137,7 +125,7 @@ export const operationCommands = {
   'instanceExplorer.openHistoryResponse': command(identified),
   'instanceExplorer.rerunHistory': command(identified),
   'instanceExplorer.pinHistory': command(identified),
-  'instanceExplorer.compareHistory': command(identified, identifiedList),
+  'instanceExplorer.compareHistory': command(identified, listOf(identified)),
   'instanceExplorer.clearHistory': command(),
   'instanceExplorer.newQuery': command(identified),
 } as const;

@@ -1,7 +1,22 @@
 import * as l10n from '@vscode/l10n';
+import * as v from 'valibot';
 import { extensions } from 'vscode';
-import { isRecord } from '../../shared/record';
+import { parsed } from '../../shared/schema';
 import type { CommandId } from './commandTable';
+
+/** VS Code replaces a title by an object with the translation and the original if the display language has one. */
+const localizedTitle = v.union([
+  v.string(),
+  v.pipe(
+    v.object({ value: v.string() }),
+    v.transform(({ value }) => value),
+  ),
+]);
+const manifest = v.object({
+  contributes: v.object({
+    commands: v.array(v.object({ command: v.string(), title: localizedTitle })),
+  }),
+});
 
 /**
  * Returns the title of a command in the display language.
@@ -9,13 +24,9 @@ import type { CommandId } from './commandTable';
  * @param isComplete whether to include "..." at its end
  */
 export function commandTitle(id: CommandId, isComplete = false): string {
-  const manifest: unknown = extensions.getExtension('instance-explorer.instance-explorer')?.packageJSON;
-  const contributes = isRecord(manifest) ? manifest['contributes'] : undefined;
-  const commands = isRecord(contributes) ? contributes['commands'] : undefined;
-  const found: unknown = Array.isArray(commands)
-    ? commands.find((command) => isRecord(command) && command['command'] === id)
-    : undefined;
-  const title = (isRecord(found) ? titleOf(found['title']) : internalTitle(id)) ?? id;
+  const extension = extensions.getExtension('instance-explorer.instance-explorer');
+  const commands = parsed(manifest, extension?.packageJSON)?.contributes.commands;
+  const title = commands?.find(({ command }) => command === id)?.title ?? internalTitle(id) ?? id;
   return isComplete ? title : title.replace(/(\.\.\.|…)$/, '');
 }
 
@@ -38,10 +49,4 @@ function internalTitle(id: CommandId): string | undefined {
     default:
       return undefined;
   }
-}
-
-/** VS Code replaces a title by an object with the translation and the original if the display language has one. */
-function titleOf(title: unknown): string | undefined {
-  const text = isRecord(title) ? title['value'] : title;
-  return typeof text === 'string' ? text : undefined;
 }

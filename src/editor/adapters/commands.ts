@@ -1,4 +1,5 @@
 import * as l10n from '@vscode/l10n';
+import * as v from 'valibot';
 import { commands, type Disposable } from 'vscode';
 import { commandTable, type CommandArguments, type CommandHandler, type CommandId } from './commandTable';
 import { commandTitle } from './commandTitles';
@@ -13,11 +14,11 @@ export type RegisterCommand = <Id extends CommandId>(id: Id, handler: CommandHan
 export function commandRegistrar(report: (error: unknown, message: string) => void): RegisterCommand {
   return (id, handler) =>
     commands.registerCommand(id, async (...args: unknown[]) => {
-      const { guards } = commandTable[id];
+      const { schemas } = commandTable[id];
       try {
         return await handler(
-          ...(guards.map((guard, index) =>
-            guard(args[index]) ? args[index] : undefined,
+          ...(schemas.map((schema, index) =>
+            v.is(schema, args[index]) ? args[index] : undefined,
           ) as CommandArguments[typeof id]),
         );
       } catch (error) {

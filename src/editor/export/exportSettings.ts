@@ -1,15 +1,14 @@
 import type { ConfigurationScope } from 'vscode';
 import { defaultTemplates, type NameTemplates } from '../../reports/export/exportName';
 import { effectiveSetting, settingRules } from '../../shared/settings';
+import { notBlank, parsed, text } from '../../shared/schema';
 import { readSetting } from '../adapters/settings';
 
 /** Returns the configured templates for export paths in a workspace folder. */
 export function nameTemplates(scope: ConfigurationScope | undefined): NameTemplates {
-  const folder = readSetting('export.folder', scope);
-  const name = readSetting('export.name', scope);
   return {
-    folder: typeof folder === 'string' ? folder : defaultTemplates.folder,
-    name: typeof name === 'string' && name.trim() !== '' ? name : defaultTemplates.name,
+    folder: parsed(text(), readSetting('export.folder', scope)) ?? defaultTemplates.folder,
+    name: parsed(notBlank, readSetting('export.name', scope)) ?? defaultTemplates.name,
     origin: { folder: 'instanceExplorer.export.folder', name: 'instanceExplorer.export.name' },
   };
 }

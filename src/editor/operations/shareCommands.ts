@@ -15,6 +15,7 @@ import { showInformation } from '../adapters/showMessages';
 import { inputText, pickItem, type PickItem } from '../adapters/picks';
 import { curlHeaders, curlHeadersWithSecrets } from './curlHeaders';
 import { chosenOperation, requestFor } from './workspaceRun';
+import { isContainer } from '../../shared/record';
 import { checkWithProgress } from './guards';
 import type { OperationsDependencies } from './operationsDependencies';
 import type { OperationRunner } from './runOperation';
@@ -46,14 +47,12 @@ async function shared(
     .trim();
   const { operation } = request;
   // Which numbers in objects are IDs is known only with the schema.
-  const { numericIds } = Object.values(variables).some(isObject)
+  const { numericIds } = Object.values(variables).some(isContainer)
     ? await checkWithProgress({ checker }, { request, connection, variables })
     : {};
   const sent = withTextIds(operation, variables, numericIds);
   return { connection, query, variables: sent, operationName: operation.name };
 }
-
-const isObject = (value: unknown): boolean => typeof value === 'object' && value !== null;
 
 /**
  * Copies an operation as a cURL command.

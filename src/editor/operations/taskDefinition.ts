@@ -1,5 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { parseExportArgs, type ExportArgs } from '../../reports/export/exportArgs';
+import { notBlank, parsed } from '../../shared/schema';
 import { UserError } from '../../shared/userError';
 import { formatJson } from '../../shared/json/formatJson';
 
@@ -57,8 +58,9 @@ export function taskIdentity(plan: TaskPlan): string {
 }
 
 function text(definition: Readonly<Record<string, unknown>>, name: string): string | undefined {
-  const value = definition[name];
-  if (value === undefined || (typeof value === 'string' && value.trim() !== '')) return value;
+  const given = definition[name];
+  const value = parsed(notBlank, given);
+  if (value !== undefined || given === undefined) return value;
   throw new UserError(
     'input',
     l10n.t('"{property}" in the task must be a string that isn\'t empty.', { property: name }),

@@ -1,6 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import * as v from 'valibot';
+import { parsedItems } from '../../shared/schema';
 
+const scriptName = v.pipe(v.string(), v.regex(/^[\w-]+\.js$/));
 let read: Promise<readonly string[]> | undefined;
 
 /**
@@ -16,13 +19,8 @@ export function preloads(folder: string): Promise<readonly string[]> {
 
 async function readList(path: string): Promise<readonly string[]> {
   try {
-    const names: unknown = JSON.parse(await readFile(path, 'utf8'));
-    return Array.isArray(names) ? names.filter(isScript) : [];
+    return parsedItems(scriptName, JSON.parse(await readFile(path, 'utf8')));
   } catch {
     return [];
   }
-}
-
-function isScript(name: unknown): name is string {
-  return typeof name === 'string' && /^[\w-]+\.js$/.test(name);
 }

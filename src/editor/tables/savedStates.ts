@@ -1,5 +1,6 @@
+import * as v from 'valibot';
 import type { StateStore } from '../../shared/ports';
-import { isRecord } from '../../shared/record';
+import { optionalOrInvalid, parsedItems, record, text } from '../../shared/schema';
 import type { Spelling } from '../../shared/table/table';
 
 const storeKey = 'tableStates';
@@ -7,16 +8,17 @@ const maxTables = 100;
 /** The maximum length of a serialized state. Usual states have a few thousand characters. */
 const longestState = 100_000;
 
-interface SavedState {
-  readonly key: string;
+type SavedState = v.InferOutput<typeof savedState>;
+const savedState = record({
+  key: text(),
   /** The ID of the connection or data warehouse of the table; omitted for a workspace file. */
-  readonly connectionId?: string | undefined;
-  readonly state: unknown;
+  connectionId: optionalOrInvalid(text()),
+  state: v.optional(v.unknown()),
   /** The delimiter that the user selected for a CSV file; omitted if it is detected. */
-  readonly delimiter?: unknown;
+  delimiter: v.optional(v.unknown()),
   /** The text columns that the user treats as numbers or times: spellings by column ID. */
-  readonly treated?: unknown;
-}
+  treated: v.optional(v.unknown()),
+});
 
 /** Stores the view states, selected delimiters, and treated columns of tables in the workspace state, most recently changed first. */
 export class SavedStates {
@@ -65,8 +67,6 @@ export class SavedStates {
   }
 
   private all(): readonly SavedState[] {
-    const saved = this.store.get(storeKey);
-    if (!Array.isArray(saved)) return [];
-    return saved.filter((each): each is SavedState => isRecord(each) && typeof each['key'] === 'string');
+    return parsedItems(savedState, this.store.get(storeKey));
   }
 }

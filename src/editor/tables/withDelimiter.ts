@@ -1,8 +1,13 @@
 import * as l10n from '@vscode/l10n';
+import * as v from 'valibot';
 import { delimiterNote } from '../../reports/csv/delimiter';
+import { parsed } from '../../shared/schema';
 import { inputText, pickItem, type PickItem } from '../adapters/picks';
 import type { SavedStates } from './savedStates';
 import type { FileTable, TableToOpen } from './tableToOpen';
+
+/** A delimiter with which a CSV file can be read. */
+const delimiterText = v.pipe(v.string(), v.regex(/^[^"\r\n\ud800-\udfff\ufeff]$/));
 
 const other = 'other';
 
@@ -21,8 +26,7 @@ export function withDelimiter(
 ): TableToOpen {
   const { source, title } = table;
   if (source.kind !== 'csv' && source.kind !== 'tsv') return table;
-  const saved = states.delimiter(key);
-  const delimiter = isDelimiter(saved) ? saved : undefined;
+  const delimiter = parsed(delimiterText, states.delimiter(key));
   return {
     ...table,
     ...(delimiter === undefined
@@ -83,12 +87,7 @@ async function chooseDelimiter(
     prompt: l10n.t('Enter the character between two cells.'),
     value: isUsual ? '' : (current ?? ''),
     problem: (text) =>
-      isDelimiter(text) ? undefined : l10n.t("Enter one character that isn't a quotation mark."),
+      v.is(delimiterText, text) ? undefined : l10n.t("Enter one character that isn't a quotation mark."),
   });
   return delimiter === undefined ? undefined : { delimiter };
-}
-
-/** Whether a CSV file can be read with this delimiter. */
-function isDelimiter(value: unknown): value is string {
-  return typeof value === 'string' && /^[^"\r\n\ud800-\udfff\ufeff]$/.test(value);
 }

@@ -1,7 +1,9 @@
 import * as l10n from '@vscode/l10n';
 import { Kind, print, type TypeNode } from 'graphql';
+import * as v from 'valibot';
 import { ExactNumber, isObject } from '../../shared/json/exactJson';
 import { formatJson } from '../../shared/json/formatJson';
+import type { Schema } from '../../shared/schema';
 import type { Operation } from '../document';
 import type { Variables } from '../variables';
 
@@ -12,12 +14,12 @@ export interface VariableProblem {
 }
 
 /** Value checks for the built-in scalars. All other types are validated against the schema. */
-const scalars: Readonly<Record<string, (value: unknown) => boolean>> = {
-  Int: isInt,
-  Float: (value) => typeof value === 'number' || value instanceof ExactNumber,
-  String: (value) => typeof value === 'string',
-  Boolean: (value) => typeof value === 'boolean',
-  ID: (value) => typeof value === 'string' || Number.isInteger(numberOf(value)),
+const scalars: Readonly<Record<string, Schema<unknown>>> = {
+  Int: v.custom(isInt),
+  Float: v.union([v.number(), v.instance(ExactNumber)]),
+  String: v.string(),
+  Boolean: v.boolean(),
+  ID: v.union([v.string(), v.custom((value) => Number.isInteger(numberOf(value)))]),
 };
 
 /**
@@ -46,8 +48,9 @@ function problemOf(type: TypeNode, value: unknown): string | undefined {
     }
     case Kind.NAMED_TYPE: {
       const { value: name } = type.name;
-      if (value === null || !Object.hasOwn(scalars, name)) return undefined;
-      return scalars[name]?.(value) === false ? mismatch(expectationOf(name) ?? name, value) : undefined;
+      const scalar = Object.hasOwn(scalars, name) ? scalars[name] : undefined;
+      if (value === null || !scalar || v.is(scalar, value)) return undefined;
+      return mismatch(expectationOf(name) ?? name, value);
     }
   }
 }

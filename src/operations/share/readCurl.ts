@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { parseJson } from '../../shared/json/exactJson';
 import { isRecord } from '../../shared/record';
-import { filled, parsed } from '../../shared/schema';
+import { filled, notBlank, parsed } from '../../shared/schema';
 import { UserError } from '../../shared/userError';
 import type { Variables } from '../variables';
 import { cmdWords, isCmdLine } from './cmdWords';
@@ -63,13 +63,12 @@ export function readCurlLine(text: string): PastedRequest {
   const options = curlOptions(commandOf(words));
   const url = options.find(({ name }) => name === 'url')?.value;
   const request = requestIn(options, url);
-  const { query, operationName } = request;
-  if (typeof query !== 'string' || query.trim() === '')
-    throw notGraphql(l10n.t('Its request has no "query".'));
+  const query = parsed(notBlank, request['query']);
+  if (query === undefined) throw notGraphql(l10n.t('Its request has no "query".'));
   return {
     query,
     variables: variablesIn(request['variables']),
-    operationName: parsed(filled, operationName),
+    operationName: parsed(filled, request['operationName']),
     url: url === undefined || /^https?:\/\//i.test(url) ? url : `http://${url}`,
     others: Object.keys(request).filter((name) => !['query', 'variables', 'operationName'].includes(name)),
   };

@@ -1,5 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { parseJson, ExactNumber } from '../../shared/json/exactJson';
+import { parsed, wholeNumber } from '../../shared/schema';
 import { formatList } from '../../shared/format';
 import { patternProblem } from './boundedMatch';
 
@@ -116,8 +117,9 @@ function comparison(
 ): Predicate | string {
   const known = comparisonOperators.find((each) => each === (length ?? operator)) ?? '==';
   if (length !== undefined) {
-    return typeof value === 'number' && Number.isInteger(value) && value >= 0
-      ? { kind: 'length', operator: known, value }
+    const expected = parsed(wholeNumber(0, Infinity), value);
+    return expected !== undefined
+      ? { kind: 'length', operator: known, value: expected }
       : l10n.t('Compare a length with an integer of at least 0.');
   }
   const isOrdered = typeof value === 'number' || typeof value === 'string' || value instanceof ExactNumber;

@@ -4,7 +4,8 @@ import { dayAt, isDay } from '../../shared/days';
 import { parseMoment } from '../../shared/table/moments';
 import { amountOf } from './amounts';
 import { amountKind, unitIn, wordsOf, type AmountKind } from './amountWords';
-import { isRecord, type Json, type JsonRecord } from './records';
+import type { Json, JsonRecord } from './records';
+import { isRecord } from '../../shared/record';
 
 /** The recognized fields of an allocation of credits. */
 export interface CreditBucket {

@@ -1,3 +1,5 @@
+import { isRecord } from '../../shared/record';
+
 /** Any JSON value. */
 export type Json = string | number | boolean | null | readonly Json[] | JsonRecord;
 
@@ -7,10 +9,6 @@ export interface JsonRecord {
 
 /** The maximum nesting level of the lists to find. */
 const deepestList = 3;
-
-export function isRecord(value: unknown): value is JsonRecord {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
 
 /**
  * Returns the records in a JSON body of unknown shape: the longest list of objects, or the body itself if it
@@ -25,7 +23,7 @@ export function recordsIn(body: Json): readonly JsonRecord[] | undefined {
 function listsIn(value: Json, depth: number): (readonly JsonRecord[])[] {
   if (depth > deepestList) return [];
   if (Array.isArray(value)) {
-    const records = (value as readonly Json[]).filter(isRecord);
+    const records = (value as readonly Json[]).filter((item) => isRecord(item));
     return records.length > 0 && records.length === value.length ? [records] : [];
   }
   return isRecord(value) ? Object.values(value).flatMap((content) => listsIn(content, depth + 1)) : [];

@@ -24,13 +24,9 @@ export function namedRange(range: DateRange): unknown {
  */
 export function rangeOf(range: unknown): DateRange {
   if (range === undefined) return allTime;
-  const stored =
-    typeof range === 'string'
-      ? { kind: 'preset', preset: range }
-      : isRecord(range)
-        ? { ...range, kind: 'dates' }
-        : range;
-  const parsed = parseRange(stored);
+  const parsed = parseRange(
+    isRecord(range) ? { ...range, kind: 'dates' } : { kind: 'preset', preset: range },
+  );
   if (parsed) return parsed;
   throw new UserError('input', l10n.t("The date range isn't valid."), {
     advice: l10n.t('Use {names}, or {example}.', {

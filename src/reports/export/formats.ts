@@ -146,7 +146,7 @@ function delimiterName(delimiter: Exclude<CsvChoices['delimiter'], ','>): string
  * @throws UserError of kind `input` that lists the valid values
  */
 export function parseFormat(given: unknown): ExportFormat {
-  const { kind: name, ...choices } = typeof given === 'string' ? { kind: given } : asObject(given);
+  const { kind: name, ...choices } = asObject(given);
   const kind = formatKinds.find((known) => known === name);
   if (!kind) throw unknownFormat(name);
   switch (kind) {
@@ -195,19 +195,23 @@ function parsePartition({ partition, column }: Readonly<Record<string, unknown>>
 }
 
 function parseCsvChoices(choices: Readonly<Record<string, unknown>>): CsvChoices {
-  const { delimiter = plainCsv.delimiter, lineEnding = plainCsv.lineEnding, byteOrderMark = false } = choices;
-  if (delimiter !== ',' && delimiter !== ';' && delimiter !== '\t' && delimiter !== '|') {
-    throw wrongChoice('delimiter', formatChoices(['","', '";"', '"\\t"', '"|"']));
-  }
-  if (lineEnding !== '\n' && lineEnding !== '\r\n')
-    throw wrongChoice('lineEnding', formatChoices(['"\\n"', '"\\r\\n"']));
-  if (typeof byteOrderMark !== 'boolean')
-    throw wrongChoice('byteOrderMark', formatChoices(['true', 'false']));
-  return { delimiter, lineEnding, byteOrderMark };
+  return {
+    delimiter: choiceOf(choices, 'delimiter', [',', ';', '\t', '|']),
+    lineEnding: choiceOf(choices, 'lineEnding', ['\n', '\r\n']),
+    byteOrderMark: choiceOf(choices, 'byteOrderMark', [true, false]),
+  };
 }
 
-function wrongChoice(name: string, possible: string): UserError {
-  return new UserError('input', l10n.t('The value of "{name}" isn\'t valid for a CSV export.', { name }), {
-    advice: l10n.t('Use {values}.', { values: possible }),
+function choiceOf<Name extends keyof CsvChoices>(
+  choices: Readonly<Record<string, unknown>>,
+  name: Name,
+  possible: readonly CsvChoices[Name][],
+): CsvChoices[Name] {
+  const { [name]: given = plainCsv[name] } = choices;
+  const chosen = possible.find((one) => one === given);
+  if (chosen !== undefined) return chosen;
+  const values = formatChoices(possible.map((one) => JSON.stringify(one)));
+  throw new UserError('input', l10n.t('The value of "{name}" isn\'t valid for a CSV export.', { name }), {
+    advice: l10n.t('Use {values}.', { values }),
   });
 }

@@ -1,8 +1,9 @@
 import * as l10n from '@vscode/l10n';
 import { UserError } from '../../shared/userError';
 import { formatJson } from '../../shared/json/formatJson';
-import { isRecord } from '../../shared/record';
+import { isContainer, isRecord } from '../../shared/record';
 import { CsvScanner, type CsvScan } from '../csv/scanner';
+import { parsed, text } from '../../shared/schema';
 import { shortText } from '../../shared/format';
 
 export type BodyFormat = 'csv' | 'json';
@@ -188,7 +189,7 @@ function errorIn(value: unknown): string | undefined {
   const entries = Object.entries(value);
   const error = entries.find(([name, content]) => /^errors?$/i.test(name) && isPresent(content));
   if (!error || entries.some(([, content]) => isTable(content))) return undefined;
-  return shortText(typeof error[1] === 'string' ? error[1] : formatJson(error[1]), 200);
+  return shortText(parsed(text(), error[1]) ?? formatJson(error[1]), 200);
 }
 
 function isPresent(content: unknown): boolean {
@@ -202,10 +203,7 @@ function isPresent(content: unknown): boolean {
 
 /** Whether a value is a list of rows. An object with both rows and an error is data with a warning. */
 function isTable(content: unknown): boolean {
-  return (
-    Array.isArray(content) &&
-    content.some((item) => typeof item === 'object' && item !== null && !('message' in item))
-  );
+  return Array.isArray(content) && content.some((item) => isContainer(item) && !('message' in item));
 }
 
 function lowerFirst(text: string): string {

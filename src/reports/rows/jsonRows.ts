@@ -1,7 +1,8 @@
 import * as l10n from '@vscode/l10n';
 import { formatFields, formatItems } from '../../shared/formatCounts';
 import { wordsOf } from '../credits/amountWords';
-import { isRecord, type Json } from '../credits/records';
+import { isContainer, isRecord } from '../../shared/record';
+import type { Json } from '../credits/records';
 import { factRow, paged, type AnalyticsRow } from './row';
 import { shortText } from '../../shared/format';
 
@@ -67,10 +68,6 @@ export function jsonRows(
       : { ...row, children: jsonRows(rowId, content, pages, depth + 1) };
   });
   return paged(id, rows, pages);
-}
-
-function isContainer(value: Json): value is readonly Json[] | Readonly<Record<string, Json>> {
-  return typeof value === 'object' && value !== null;
 }
 
 function plainText(value: string | number | boolean | null): string {

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import { isRecord } from '../../shared/record';
+import * as v from 'valibot';
+import { parsedItems } from '../../shared/schema';
 import { wholeTable } from '../../shared/table/query';
 import { columnFor, columnsOf } from '../analyses/columns';
 import { text } from '../analyses/fieldSql';
@@ -76,16 +77,16 @@ async function usersOf(
   }
 }
 
+const namedUser = v.object({
+  databaseID: v.union([v.number(), v.string()]),
+  username: v.fallback(v.string(), ''),
+});
+
 /** Reads the stored user names; none if the file is damaged. */
 async function namedUsers({ path }: UserNames): Promise<readonly KnownUser[]> {
   try {
-    const rows: unknown = JSON.parse(await readFile(path, 'utf8'));
-    if (!Array.isArray(rows)) return [];
-    return rows.filter(isRecord).map(({ databaseID, username }) => ({
-      id: String(databaseID),
-      username: typeof username === 'string' ? username : '',
-      email: '',
-    }));
+    const rows = parsedItems(namedUser, JSON.parse(await readFile(path, 'utf8')));
+    return rows.map(({ databaseID, username }) => ({ id: String(databaseID), username, email: '' }));
   } catch {
     return [];
   }

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { anyRecord, finite, listOf, parsed, record, text } from '../schema';
+import { anyRecord, finite, listOf, optionalOrInvalid, parsed, record, text } from '../schema';
 import { wholeTable, tableQuery } from '../table/query';
 import type { TableColumn } from '../table/table';
 
@@ -48,4 +48,19 @@ export function readState(value: unknown, columns: readonly TableColumn[]): Page
     columns: state.columns.filter(({ id }) => ids.has(id)),
     panel: panel.column === null || ids.has(panel.column) ? panel : { ...panel, column: null },
   };
+}
+
+/** The saved state of the SQL tab. */
+export type SqlState = v.InferOutput<typeof sqlState>;
+const sqlState = record({
+  statement: v.fallback(text(), ''),
+  /** Whether the tables are listed beside the page. */
+  tables: v.fallback(v.boolean(), true),
+  /** A statement that another tab requests to run. */
+  requested: optionalOrInvalid(text()),
+});
+
+/** Reads the state of the SQL tab, which another version of the extension might have written. */
+export function readSqlState(saved: unknown): SqlState {
+  return parsed(sqlState, saved) ?? v.parse(sqlState, {});
 }

@@ -45,10 +45,12 @@ const markError = StateEffect.define<number | undefined>();
 const errorMark = StateField.define<DecorationSet>({
   create: () => Decoration.none,
   update: (marks, transaction) => {
-    const marked = transaction.effects.find((effect) => effect.is(markError));
+    const marked = transaction.effects.find((effect): effect is StateEffect<number | undefined> =>
+      effect.is(markError),
+    );
     if (!marked) return transaction.docChanged ? Decoration.none : marks;
-    const place: unknown = marked.value;
-    if (typeof place !== 'number') return Decoration.none;
+    const { value: place } = marked;
+    if (place === undefined) return Decoration.none;
     const word = wordAt(transaction.state, Math.min(place, transaction.state.doc.length));
     return Decoration.set(Decoration.mark({ class: 'sql-error-mark' }).range(word.from, word.to));
   },

@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import type { SavedView, Statements } from '../../shared/tableEditor/requests';
-import { isRecord } from '../../shared/record';
+import { readSqlState, type SqlState } from '../../shared/tableEditor/state';
 import type { MountedTab, PageHost } from '../host';
 import { HostResponseError, isCanceled } from '../requests';
 import { addStyles } from '../styles';
@@ -22,15 +22,6 @@ export function mount(container: HTMLElement, host: PageHost): MountedTab {
   const tab = new SqlTab(host);
   container.append(tab.page.element);
   return { dispose: () => tab.dispose(), shown: () => tab.runRequested() };
-}
-
-/** The saved state of the tab. */
-interface SqlState {
-  readonly statement: string;
-  /** Whether the tables are listed beside the page. */
-  readonly tables: boolean;
-  /** A statement that another tab requests to run. */
-  readonly requested?: string;
 }
 
 class SqlTab {
@@ -218,14 +209,4 @@ class SqlTab {
       })
       .catch((error: unknown) => this.host.showError(error));
   }
-}
-
-/** Reads the saved state of the tab, which another version of the extension might have written. */
-function readSqlState(saved: unknown): SqlState {
-  const { statement, tables, requested } = isRecord(saved) ? saved : {};
-  return {
-    statement: typeof statement === 'string' ? statement : '',
-    tables: tables !== false,
-    ...(typeof requested === 'string' ? { requested } : {}),
-  };
 }
