@@ -65,7 +65,7 @@ export class SignIns {
    *
    * @returns the error if the sign-in couldn't be revoked; it then remains valid until it expires
    */
-  async signOut(connection: Connection, signal?: AbortSignal): Promise<UserError | undefined> {
+  async signOut(connection: Connection): Promise<UserError | undefined> {
     const { credentials, states } = this.parts;
     const { id, analytics } = connection;
     const origin = instanceOrigin(connection);
@@ -80,7 +80,7 @@ export class SignIns {
     }
     const { revokeTokens } = await import('./oauth/revokingAndRenewals');
     try {
-      if (await revokeTokens(credential, bindHeaders(origin, headers), signal)) return undefined;
+      if (await revokeTokens(credential, bindHeaders(origin, headers))) return undefined;
       return cannotRevoke(credential);
     } catch (error) {
       if (error instanceof UserError) return error;

@@ -75,17 +75,17 @@ export function requireVariables(operation: Operation, values: Variables): void 
 }
 
 /**
- * Returns the content of a variables file: `existing`, and a key for each variable of an operation, for the user to
- * complete. Variables with a default value have that value, because `null` would override it.
+ * Returns the content of a new variables file: a key for each variable of an operation, for the user to complete.
+ * Variables with a default value have that value, because `null` would override it.
  */
-export function variablesTemplate(operation: Operation, existing: Variables = {}): string {
+export function variablesTemplate(operation: Operation): string {
   const values = Object.fromEntries(
     (operation.node.variableDefinitions ?? []).map(({ variable, defaultValue }) => [
       variable.name.value,
       defaultValue ? literalValue(defaultValue) : null,
     ]),
   );
-  return indentJson(formatJson({ ...existing, [operation.name ?? anonymousKey]: values }));
+  return indentJson(formatJson({ [operation.name ?? anonymousKey]: values }));
 }
 
 /** Returns the default values of the variables that have one. */

@@ -20,10 +20,10 @@ function tryCast(column: Column, value: string, type: 'DATE' | 'DOUBLE'): string
 }
 
 /** Returns SQL for the day of a date, a timestamp, or text that begins with a date. Other values are NULL. */
-export function day(column: Column, table?: string): string {
-  if (column.kind === 'date') return field(column, table);
-  if (column.kind === 'timestamp') return `CAST(${field(column, table)} AS DATE)`;
-  return tryCast(column, `substr(${text(column, table)}, 1, 10)`, 'DATE');
+export function day(column: Column): string {
+  if (column.kind === 'date') return field(column);
+  if (column.kind === 'timestamp') return `CAST(${field(column)} AS DATE)`;
+  return tryCast(column, `substr(${text(column)}, 1, 10)`, 'DATE');
 }
 
 /** Returns an SQL condition for a real day: not a blank one, nor a placeholder such as `0001-01-01` or `infinity`. */
@@ -32,8 +32,8 @@ export function isReal(day: string): string {
 }
 
 /** Returns SQL for the first day of the month of a value such as `2026-03`, or of a day. */
-export function month(column: Column, table?: string): string {
-  return tryCast(column, `substr(${text(column, table)}, 1, 7) || '-01'`, 'DATE');
+export function month(column: Column): string {
+  return tryCast(column, `substr(${text(column)}, 1, 7) || '-01'`, 'DATE');
 }
 
 /** Returns an SQL condition that is true if the cell is true, as a Boolean or as text. */
@@ -48,9 +48,9 @@ export function agreed(value: string): string {
 }
 
 /** Returns SQL for the column as a number that can be summed. */
-export function number(column: Column, table?: string): string {
-  if (column.kind === 'integer' || column.kind === 'decimal') return field(column, table);
-  return tryCast(column, text(column, table), 'DOUBLE');
+export function number(column: Column): string {
+  if (column.kind === 'integer' || column.kind === 'decimal') return field(column);
+  return tryCast(column, text(column), 'DOUBLE');
 }
 
 /** Returns SQL for the sum of a column. The sum of an integer column is an integer. */

@@ -6,7 +6,6 @@ import { formatCount } from '../../shared/format';
 import { encodingOf } from './encoding';
 import { lastCharacterStart } from './utf8';
 import { RecordReader } from './records';
-import { canceledError } from '../../shared/userError';
 
 /** The path of a CSV file, or its bytes as they arrive. */
 export type CsvSource = string | AsyncIterable<Uint8Array>;
@@ -37,12 +36,11 @@ const maxMarkBytes = 3;
  * a quote inside an unquoted cell is an ordinary character. Reading stops at a record that can't be parsed.
  * The text is UTF-8, or UTF-16 with a byte order mark, or from the first bytes that aren't UTF-8, Windows-1252.
  *
- * @throws UserError of kind `canceled` or `file`, and any error of the source
+ * @throws UserError of kind `file`, and any error of the source
  */
 export async function readRecords(
   source: CsvSource,
   onRecord: (cells: readonly string[], line: number) => void,
-  signal?: AbortSignal,
 ): Promise<CsvReading> {
   const reader = new RecordReader(
     ',',
@@ -63,13 +61,8 @@ export async function readRecords(
   });
   try {
     const bytes = typeof source === 'string' ? createReadStream(source) : source;
-    for await (const text of textOf(bytes, (hasMark) => (byteOrderMark = hasMark))) {
-      signal?.throwIfAborted();
-      reader.write(text);
-    }
-    signal?.throwIfAborted();
+    for await (const text of textOf(bytes, (hasMark) => (byteOrderMark = hasMark))) reader.write(text);
   } catch (error) {
-    if (signal?.aborted === true) throw canceledError();
     if (!reader.isTooLong) throw fileError(error, l10n.t("Couldn't read the CSV file."));
     return broken(
       l10n.t('row of more than {count} characters, possibly because of an unclosed quote', {

@@ -136,13 +136,6 @@ describe('variablesTemplate', () => {
     });
   });
 
-  it('preserves the values of other operations', () => {
-    assert.deepEqual(JSON.parse(variablesTemplate(users, { Other: { x: 1 } })), {
-      Other: { x: 1 },
-      Users: { first: null, after: null },
-    });
-  });
-
   it('can be parsed and lacks only the required variables', () => {
     const values = readVariables(variablesTemplate(users), users);
     assert.deepEqual(missingVariables(users, values), ['$first: Int!']);
