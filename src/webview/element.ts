@@ -17,3 +17,33 @@ export function element<Tag extends keyof HTMLElementTagNameMap>(
   node.append(...children);
   return node;
 }
+
+/**
+ * Adds a style sheet of lazily loaded tabs, unless it was added before.
+ *
+ * @param nonce the nonce that the page's policy requires
+ */
+export function addStyles(name: string, css: string, nonce: string): void {
+  const id = `styles-${name}`;
+  if (document.getElementById(id) !== null) return;
+  const style = document.createElement('style');
+  style.id = id;
+  style.nonce = nonce;
+  style.textContent = css;
+  document.head.append(style);
+}
+
+const focusable = 'button, select, input';
+
+/**
+ * Redraws the content of an element, and restores its scroll position and the focus on the control at the same
+ * position.
+ */
+export function keepingFocus(root: HTMLElement, draw: () => void): void {
+  const controls = [...root.querySelectorAll<HTMLElement>(focusable)];
+  const place = controls.findIndex((control) => control === document.activeElement);
+  const { scrollTop } = root;
+  draw();
+  root.scrollTop = scrollTop;
+  if (place !== -1) [...root.querySelectorAll<HTMLElement>(focusable)][place]?.focus();
+}

@@ -7,10 +7,10 @@ import {
   type Disposable,
   type Event,
   type TreeDataProvider,
+  MarkdownString,
 } from 'vscode';
 import type { Markdown } from '../../shared/markdown';
 import type { CommandCall } from './commandTable';
-import { markdownString } from './markdown';
 import { detailText, labelText, messageText } from './uiText';
 
 /** A row of a tree view. */
@@ -92,4 +92,12 @@ export function createTree<Element>(
       view.dispose();
     },
   };
+}
+
+/** Converts Markdown to a VS Code Markdown string without command links, HTML, or icons. */
+export function markdownString({ value }: Markdown): MarkdownString {
+  const text = new MarkdownString(value, false);
+  text.isTrusted = false;
+  text.supportHtml = false;
+  return text;
 }

@@ -10,7 +10,6 @@ import type { Credential, OAuthCredential, SudoCredential, TokenCredential } fro
 import { policyIn, suggestEnvironment, type Environment } from '../../instance/environment';
 import type { CustomHeader } from '../../instance/headers';
 import type { OAuthServer } from '../../instance/oauth/endpoints';
-import { OriginScoped } from './originScoped';
 
 /** Manually entered OAuth endpoints, for instances that don't publish them. */
 export interface EndpointsDraft {
@@ -169,4 +168,23 @@ function enteredBefore(existing: Connection | undefined, hints: DraftHints): Ent
     clientId: existing?.clientId ?? '',
     headers,
   };
+}
+
+/**
+ * Values by origin. Reading a value requires the origin to send it to, which prevents leaks to other origins.
+ */
+export class OriginScoped<T extends object> {
+  private readonly values = new Map<string, T>();
+
+  /** @param create creates the initial value of an origin */
+  constructor(private readonly create: (origin: string) => T) {}
+
+  /** Returns the mutable value of an origin. Creates it if necessary. */
+  at(origin: string): T {
+    const known = this.values.get(origin);
+    if (known !== undefined) return known;
+    const value = this.create(origin);
+    this.values.set(origin, value);
+    return value;
+  }
 }

@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { commands, env, Uri } from 'vscode';
-import { type Connection, instanceOrigin } from '../../instance/connection';
+import { type Connection, instanceOrigin, type AnalyticsUrl } from '../../instance/connection';
 import { tokenProblem } from '../../instance/credential';
 import { withDownloadOrigins } from '../../instance/downloadOrigins';
 import type { CustomHeader } from '../../instance/headers';
@@ -10,10 +10,10 @@ import { UserError } from '../../shared/userError';
 import { errorRemark, type Remark } from '../adapters/steps/remark';
 import type { App } from '../app';
 import { askSteps, type Step } from '../adapters/steps/steps';
-import { type AnalyticsDraft, analyticsToken, startAnalyticsDraft, withAnalytics } from './analyticsDraft';
 import { unlockCertificate } from './clientCertificates';
 import { confirmDownloads } from './confirmDownloads';
 import { verifyOrSave } from './verifyOrSave';
+import { OriginScoped } from './connectionDraft';
 
 /**
  * Prompts for the analytics settings of a connection, verifies them, unless the user skips the verification, and saves
@@ -167,4 +167,48 @@ function urlRemark(text: string): Remark | undefined {
     };
   }
   return reading.note === undefined ? undefined : { severity: 'info', message: reading.note };
+}
+
+/** The entered analytics settings of an instance. Stored in memory only. */
+interface AnalyticsDraft {
+  enteredUrl: string;
+  analyticsUrl: InstanceUrl | undefined;
+  instanceHost: string;
+  /**
+   * The values entered for each origin of an analytics service: the token and the allowed download origins.
+   */
+  readonly entered: OriginScoped<{ token: string; downloadOrigins: readonly string[] }>;
+}
+
+/** Creates an empty draft, or one with the existing settings. */
+export function startAnalyticsDraft(known?: AnalyticsUrl): AnalyticsDraft {
+  return {
+    enteredUrl: known?.baseUrl ?? '',
+    analyticsUrl: undefined,
+    instanceHost: known?.instanceHost ?? '',
+    entered: new OriginScoped((origin) => ({
+      token: '',
+      downloadOrigins: known && new URL(known.baseUrl).origin === origin ? (known.downloadOrigins ?? []) : [],
+    })),
+  };
+}
+
+/** Returns the token entered for the draft's URL, or an empty string. */
+export function analyticsToken({ analyticsUrl, entered }: AnalyticsDraft): string {
+  return analyticsUrl ? entered.at(analyticsUrl.origin).token : '';
+}
+
+/** Returns the connection with the entered analytics settings, or unchanged if no URL was entered. */
+export function withAnalytics(connection: Connection, draft: AnalyticsDraft): Connection {
+  const { analyticsUrl, instanceHost, entered } = draft;
+  if (!analyticsUrl) return connection;
+  const { downloadOrigins } = entered.at(analyticsUrl.origin);
+  return {
+    ...connection,
+    analytics: {
+      baseUrl: analyticsUrl.baseUrl,
+      instanceHost,
+      ...(downloadOrigins.length === 0 ? {} : { downloadOrigins }),
+    },
+  };
 }

@@ -6,5 +6,5 @@ export { TableSession } from './tableSession';
 export { TableDocument } from './tableDocument';
 export { preloads } from './preloads';
 export { exportableResult, openResultTable, saveImage } from './saveResults';
-export { withFilters } from '../../shared/tableEditor/withFilters';
+export { withFilters } from '../../shared/tableEditor/state';
 export { StatementStore } from '../../reports/views/statements';

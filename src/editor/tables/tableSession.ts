@@ -12,7 +12,7 @@ import {
 } from '../../shared/tableEditor/pageMessages';
 import type { Ask, RequestName, TableRequest } from '../../shared/tableEditor/requests';
 import { startsWithFirstPage } from '../../shared/tableEditor/firstPage';
-import { withStatement } from '../../shared/tableEditor/withStatement';
+import { withStatement } from '../../shared/tableEditor/state';
 import type { ColumnFilter } from '../../shared/table/query';
 import type { TableInfo, TableNote } from '../../shared/table/table';
 import type { TableReader } from '../../shared/table/reader';

@@ -4,7 +4,7 @@ import { windowFile } from '../../reports/temporary';
 import { withClose } from '../../shared/table/withClose';
 import type { CatalogTable } from '../../shared/tableEditor/requests';
 import { UserError } from '../../shared/userError';
-import { openWarehouseTable } from '../../warehouse/reader/openWarehouseTable';
+import { RemoteReader } from '../../warehouse/reader/remoteReader';
 import { saveStatement } from '../../warehouse/reader/saveStatement';
 import type { Warehouse } from '../../warehouse/warehouse';
 import type { WarehouseClient } from '../../warehouse/warehouseClient';
@@ -92,7 +92,7 @@ export class WarehouseTables {
         open: async () => {
           const client = await clients.get(warehouse, 'read');
           return {
-            reader: await openWarehouseTable(client, name),
+            reader: await RemoteReader.open(client, name),
             statements: warehouseStatements(this.dependencies.app, client, name),
           };
         },
@@ -106,7 +106,7 @@ export class WarehouseTables {
           title: name,
           connectionId: warehouse.id,
           names: { instance: warehouse.name, report: name, downloadedAt: new Date().toISOString() },
-          openTable: async (signal) => openWarehouseTable(await clients.get(warehouse, 'read'), name, signal),
+          openTable: async (signal) => RemoteReader.open(await clients.get(warehouse, 'read'), name, signal),
           ...viewOf(selection, columns),
         }),
     };

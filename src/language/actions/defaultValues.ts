@@ -7,7 +7,7 @@ import {
   type GraphQLInputType,
   type VariableDefinitionNode,
 } from 'graphql';
-import { fragmentNode } from '../documents/fragmentNode';
+import { fragmentNode } from '../documents/parseDefinition';
 import { reachedFragments } from '../documents/definitionQueries';
 import { defaultText } from '../schema/defaultText';
 import type { Action, ActionRequest, ProblemAt } from './action';

@@ -7,7 +7,7 @@ import {
   type FragmentSpreadNode,
   type SelectionSetNode,
 } from 'graphql';
-import { fragmentNode } from '../documents/fragmentNode';
+import { fragmentNode } from '../documents/parseDefinition';
 import { indentAt, type Action, type ActionRequest, type Edit, type ProblemAt } from './action';
 import { nodesAround } from './locatedNodes';
 

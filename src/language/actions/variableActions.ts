@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { Kind, isNonNullType, type GraphQLInputType, type ValueNode } from 'graphql';
-import { fragmentNode } from '../documents/fragmentNode';
+import { fragmentNode } from '../documents/parseDefinition';
 import { reachedFragments } from '../documents/definitionQueries';
 import type { Action, ActionRequest, Edit, ProblemAt } from './action';
 import { nodesAround, walk } from './locatedNodes';

@@ -101,13 +101,13 @@ function searches(node: ExecutableNode): DocumentProblem[] {
 }
 
 function listsResults({ selectionSet }: FieldNode): boolean {
-  const results = subfield(selectionSet, 'results');
-  return subfield(results?.selectionSet, 'results') !== undefined;
+  return resultsIn(resultsIn(selectionSet)?.selectionSet) !== undefined;
 }
 
-function subfield(set: FieldNode['selectionSet'], name: string): FieldNode | undefined {
+function resultsIn(set: FieldNode['selectionSet']): FieldNode | undefined {
   return set?.selections.find(
-    (selection): selection is FieldNode => selection.kind === Kind.FIELD && selection.name.value === name,
+    (selection): selection is FieldNode =>
+      selection.kind === Kind.FIELD && selection.name.value === 'results',
   );
 }
 

@@ -6,10 +6,12 @@ import {
   type GraphQLError,
   type GraphQLSchema,
   type SelectionNode,
+  Kind,
+  visit,
+  type FragmentSpreadNode,
 } from 'graphql';
 import { formatList } from '../../shared/format';
 import type { ExecutableNode } from '../documents/executableNode';
-import { conflictingSpreads } from './conflictingSpreads';
 import { startOf, textOf } from '../documents/selections';
 import { sameItems } from '../sameItems';
 import { DefinitionContext } from './definitionContext';
@@ -201,4 +203,47 @@ function tooComplex(rule: DocumentRule, node: ExecutableNode): DocumentProblem {
     severity: 'information',
     ...focusOf(node),
   };
+}
+
+interface ConflictingSpreads {
+  /** The first spread of each fragment, in the definition. */
+  readonly spreads: readonly FragmentSpreadNode[];
+  /** The names of the fragments that contain the fields. */
+  readonly names: readonly string[];
+}
+
+/**
+ * Finds the spreads through which conflicting fields of fragments get into a definition. Both lists are empty if the
+ * fields aren't in fragments.
+ */
+function conflictingSpreads(
+  definition: ExecutableNode,
+  fragments: readonly FragmentDefinitionNode[],
+  fields: readonly ASTNode[],
+): ConflictingSpreads {
+  const containing = fields.map(({ loc }) =>
+    fragments.find((fragment) => fragment.loc !== undefined && fragment.loc.source === loc?.source),
+  );
+  const names = [...new Set(containing.flatMap((fragment) => fragment?.name.value ?? []))];
+  const found = spreadsIn(definition).map((spread) => ({ spread, reached: reachedNames(spread, fragments) }));
+  const spreads = names.flatMap((name) => found.find(({ reached }) => reached.has(name))?.spread ?? []);
+  return { spreads: [...new Set(spreads)], names };
+}
+
+function spreadsIn(node: ASTNode): readonly FragmentSpreadNode[] {
+  const spreads: FragmentSpreadNode[] = [];
+  visit(node, { [Kind.FRAGMENT_SPREAD]: (spread) => void spreads.push(spread) });
+  return spreads;
+}
+
+function reachedNames(
+  spread: FragmentSpreadNode,
+  fragments: readonly FragmentDefinitionNode[],
+): ReadonlySet<string> {
+  const names = new Set([spread.name.value]);
+  for (const name of names) {
+    const fragment = fragments.find((one) => one.name.value === name);
+    for (const inner of fragment ? spreadsIn(fragment) : []) names.add(inner.name.value);
+  }
+  return names;
 }

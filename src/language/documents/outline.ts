@@ -2,8 +2,7 @@ import { TokenKind } from 'graphql';
 import { largestDocument } from '../../operations/document';
 import { lexForgivingly, type LexedToken } from '../../operations/lexForgivingly';
 import { sliceDefinitions } from '../../operations/slices';
-import { fragmentNode } from './fragmentNode';
-import type { ParsedDefinition } from './parseDefinition';
+import { fragmentNode, type ParsedDefinition } from './parseDefinition';
 
 /** The names in a definition that other documents depend on. */
 export interface OutlinedDefinition {

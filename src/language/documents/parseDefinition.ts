@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { GraphQLError, Kind, parse, type DefinitionNode } from 'graphql';
+import { GraphQLError, Kind, parse, type DefinitionNode, type FragmentDefinitionNode } from 'graphql';
 import type { ExecutableNode } from './executableNode';
 import { editSelection, spreadsIn, type SpareSelections } from './selections';
 
@@ -110,4 +110,9 @@ function broken(text: string, message: string, offset: number): ParsedDefinition
     spreads: Array.from(text.matchAll(/\.\.\.\s*(?!on\b)([_A-Za-z]\w*)/g), ([, name]) => name ?? ''),
     syntaxError: { message, offset },
   };
+}
+
+/** Returns the node of a definition if it is a fragment without syntax errors. */
+export function fragmentNode({ node }: ParsedDefinition): FragmentDefinitionNode | undefined {
+  return node?.kind === Kind.FRAGMENT_DEFINITION ? node : undefined;
 }

@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { Kind, TokenKind, type ASTNode, type SelectionNode, type SelectionSetNode } from 'graphql';
+import { Kind, TokenKind, type ASTNode, type SelectionNode, type SelectionSetNode, visit } from 'graphql';
 import { lexForgivingly, type LexedToken } from '../../operations/lexForgivingly';
 import type { LanguageDocument, PlacedDefinition } from '../documents/languageDocument';
 
@@ -124,4 +124,27 @@ function isOpening(kind: LexedToken['kind']): boolean {
 
 function isClosing(kind: LexedToken['kind']): boolean {
   return kind === TokenKind.BRACE_R || kind === TokenKind.PAREN_R || kind === TokenKind.BRACKET_R;
+}
+
+/** Returns the ranges of the nodes that contain an offset, smallest first, for "Expand Selection". */
+export function selectionRanges(
+  document: LanguageDocument,
+  offset: number,
+): readonly { readonly start: number; readonly end: number }[] {
+  const placed = document.definitionAt(offset);
+  if (!placed) return [];
+  const around = [{ start: placed.start, end: placed.end }];
+  if (!placed.definition.node) return around;
+  visit(placed.definition.node, {
+    enter({ loc }) {
+      if (!loc) return undefined;
+      const start = placed.start + loc.start;
+      const end = placed.start + loc.end;
+      if (offset < start || end < offset) return false;
+      const last = around.at(-1);
+      if (last?.start !== start || last.end !== end) around.push({ start, end });
+      return undefined;
+    },
+  });
+  return around.reverse();
 }

@@ -14,8 +14,7 @@ import {
   typeDefinitionsAt,
   type Target,
 } from '../navigation/definition';
-import { foldings, outline, type OutlineEntry } from '../navigation/outline';
-import { selectionRanges } from '../navigation/selectionRanges';
+import { foldings, outline, type OutlineEntry, selectionRanges } from '../navigation/outline';
 import { signatureAt } from '../navigation/signature';
 import { symbolAt } from '../navigation/symbolAt';
 import { plainText } from '../plainText';

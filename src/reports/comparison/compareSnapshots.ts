@@ -1,8 +1,9 @@
 import { sqlIdentifier, sqlLiteral } from '../../shared/table/sqlQuoting';
 import { lines } from '../analyses/fieldSql';
 import type { ColumnPair, MatchedColumns } from './matchColumns';
-import { changeKinds, type ChangeKind } from './changeKinds';
 import {
+  changeKinds,
+  type ChangeKind,
   beforeColumn,
   changeColumn,
   resultColumns,

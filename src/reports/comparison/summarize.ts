@@ -6,9 +6,8 @@ import type { Cell } from '../../shared/table/table';
 import type { ComparisonInfo } from '../../shared/tableEditor/comparisonInfo';
 import { lines } from '../analyses/fieldSql';
 import type { ReportEngine, TableSource } from '../engine/engine';
-import { changeKinds } from './changeKinds';
+import { changeKinds, beforeColumn, changeColumn, type ResultColumns } from './resultColumns';
 import type { ColumnChange, ColumnPair, MatchedColumns } from './matchColumns';
-import { beforeColumn, changeColumn, type ResultColumns } from './resultColumns';
 
 /** The compared snapshots: their columns, their key, and their row counts. */
 export interface ComparedSnapshots {

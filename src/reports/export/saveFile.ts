@@ -1,13 +1,12 @@
 import * as l10n from '@vscode/l10n';
 import { randomBytes } from 'node:crypto';
-import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { dirname, join, posix } from 'node:path';
+import { mkdir, readdir, readFile, rm, writeFile, rmdir } from 'node:fs/promises';
+import { dirname, join, posix, basename } from 'node:path';
 import { canceledError, errorCode, UserError } from '../../shared/userError';
-import { explainAgain } from '../../shared/fileError';
+import { explainAgain, fileError } from '../../shared/fileError';
 import { temporaryName } from '../temporary';
 import { writeWholeFile, type WholeOptions } from '../writeWhole';
 import { notePending, sweepPending } from './pending';
-import { inTargetFolder } from './targetFolder';
 
 /** The location of a file or a folder on a disk, or on a virtual file system, whose paths use slashes. */
 export type SaveTarget =
@@ -119,4 +118,36 @@ function virtualError(error: unknown, name: string): UserError {
       cause: error,
     },
   );
+}
+
+/**
+ * Creates a folder and runs work that uses it. If the work fails, the created folders that are empty are
+ * deleted.
+ *
+ * @throws UserError of kind `file` if the folder can't be created, and any error of `work`
+ */
+export async function inTargetFolder<T>(folder: string, work: () => Promise<T>): Promise<T> {
+  const first = await mkdir(folder, { recursive: true }).catch((error: unknown) => {
+    throw fileError(error, l10n.t("Couldn't create the folder {folder}.", { folder: basename(folder) }));
+  });
+  try {
+    return await work();
+  } catch (error) {
+    if (first !== undefined) await removeEmpty(folder, first);
+    throw error;
+  }
+}
+
+/**
+ * Deletes a folder and its parents up to `first`, but only empty ones, since another program may have added
+ * files.
+ */
+async function removeEmpty(folder: string, first: string): Promise<void> {
+  for (let path = folder; ; path = dirname(path)) {
+    const isGone = await rmdir(path).then(
+      () => true,
+      () => false,
+    );
+    if (!isGone || path === first || path === dirname(path)) return;
+  }
 }

@@ -5,7 +5,6 @@ import type { Accounts, History, Person } from './accounts';
 import { formatDay } from './days';
 import { creditBuckets, creditsBody, type CreditsForm } from './credits';
 import { ParameterError, readDateRange, readGranularity, readInstanceHost } from './parameters';
-import { registryCsv } from './registry';
 import { acceptsGzip } from '../http/send';
 import { Report } from './report';
 import type { RowWriter } from './rowWriter';
@@ -160,4 +159,10 @@ function refusal(
     body: `${JSON.stringify({ error: { code, message, ...(parameter !== undefined && { parameter }) } })}\n`,
     ...(headers && { headers }),
   };
+}
+
+/** Returns the user registry as CSV with the three columns of the contract and one line per account. */
+export function registryCsv(people: readonly Person[]): string {
+  const lines = people.map((person) => `${person.databaseId},${person.serviceAccount},${person.siteAdmin}\n`);
+  return `Instance user ID,Service Account,Site Admin\n${lines.join('')}`;
 }

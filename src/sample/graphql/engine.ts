@@ -6,18 +6,18 @@ import {
   validate,
   ValuesOfCorrectTypeRule,
   type DocumentNode,
-  type GraphQLError,
+  GraphQLError,
   type GraphQLFieldResolver,
   type GraphQLSchema,
   type OperationDefinitionNode,
+  type ASTVisitor,
+  type ValidationContext,
 } from 'graphql';
 import { coercionError } from './coercion';
-import { introspectionRule } from './introspectionRule';
 import type { GraphQLRequest } from './request';
 import { isEmptyDocument, parseDocument } from './syntax';
 import { argumentValuesRule, requiredDefaultRule } from './valueRule';
 import { variableErrors } from './variables';
-import { validationWording } from './wording';
 
 /**
  * An error in the format of the instance: with locations for syntax and validation errors, and a path for
@@ -122,5 +122,60 @@ function resolved({ message, path, extensions }: GraphQLError): ErrorBody {
     message,
     ...(path && { path }),
     ...(Object.keys(extensions).length > 0 && { extensions }),
+  };
+}
+
+/**
+ * Messages of the validation rules of graphql-js and their equivalents on an instance. The other messages of
+ * these rules are identical.
+ */
+const rewordings: readonly (readonly [RegExp, string])[] = [
+  [
+    /^Unknown argument "(\w+)" on field "(\w+)\.(\w+)"\..*$/,
+    'Unknown argument "$1" on field "$3" of type "$2".',
+  ],
+  [
+    /^Field "(\w+)" argument "(\w+)" of type "(.+)" is required, but it was not provided\.$/,
+    'Field "$1" argument "$2" of type "$3" is required but not provided.',
+  ],
+  [/^Unknown directive "@(\w+)"\.$/, 'Unknown directive "$1".'],
+];
+
+/** Converts a validation message to the wording of an instance. */
+function validationWording(message: string): string {
+  return rewordings.reduce((text, [pattern, replacement]) => text.replace(pattern, replacement), message);
+}
+
+/** Introspection fields that the engine of instances doesn't support, as `Type.field`. */
+const unknownFields = new Set([
+  '__Directive.isRepeatable',
+  '__InputValue.deprecationReason',
+  '__InputValue.isDeprecated',
+  '__Schema.description',
+  '__Type.isOneOf',
+]);
+
+/** Introspection arguments that the engine doesn't support, as `Type.field.argument`. */
+const unknownArguments = new Set([
+  '__Directive.args.includeDeprecated',
+  '__Field.args.includeDeprecated',
+  '__Type.inputFields.includeDeprecated',
+]);
+
+/** Rejects introspection that instances don't support, with an instance's messages for unknown fields and arguments. */
+function introspectionRule(context: ValidationContext): ASTVisitor {
+  return {
+    Field(node) {
+      const type = context.getParentType()?.name ?? '';
+      if (unknownFields.has(`${type}.${node.name.value}`)) {
+        const message = `Cannot query field "${node.name.value}" on type "${type}".`;
+        context.reportError(new GraphQLError(message, { nodes: node }));
+      }
+      for (const argument of node.arguments ?? []) {
+        if (!unknownArguments.has(`${type}.${node.name.value}.${argument.name.value}`)) continue;
+        const message = `Unknown argument "${argument.name.value}" on field "${node.name.value}" of type "${type}".`;
+        context.reportError(new GraphQLError(message, { nodes: argument }));
+      }
+    },
   };
 }

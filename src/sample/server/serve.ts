@@ -1,7 +1,6 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { emptyResponse, textResponse } from '../http/response';
 import { readBody, type BodyCaps, type ReadBody } from '../http/body';
-import { isLoopbackHost } from '../http/hosts';
 import { send } from '../http/send';
 import { splitTarget } from './paths';
 
@@ -51,4 +50,13 @@ export function serve(site: SiteName, door: Door, handle: (visit: Visit) => Prom
       else await send(request, response, emptyResponse(500));
     });
   };
+}
+
+/**
+ * Whether a `Host` header names this computer. Protects against DNS rebinding: a web page can make a browser
+ * send requests to loopback, but these contain the host name of the page.
+ */
+export function isLoopbackHost(host: string | undefined): boolean {
+  const name = host?.toLowerCase().replace(/:\d+$/, '');
+  return name === '127.0.0.1' || name === 'localhost' || name === '[::1]';
 }

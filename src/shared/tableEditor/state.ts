@@ -1,7 +1,8 @@
 import * as v from 'valibot';
 import { anyRecord, finite, listOf, optionalOrInvalid, parsed, record, text } from '../schema';
-import { wholeTable, tableQuery } from '../table/query';
+import { wholeTable, tableQuery, type ColumnFilter } from '../table/query';
 import type { TableColumn } from '../table/table';
+import { isRecord } from '../record';
 
 /** The display state of a column in the grid. */
 export type ColumnState = v.InferOutput<typeof columnState>;
@@ -63,4 +64,20 @@ const sqlState = record({
 /** Reads the state of the SQL tab, which another version of the extension might have written. */
 export function readSqlState(saved: unknown): SqlState {
   return parsed(sqlState, saved) ?? v.parse(sqlState, {});
+}
+
+/**
+ * Returns a saved state with these filters and the Table tab. Clears the search; preserves the sort order.
+ */
+export function withFilters(state: unknown, filters: readonly ColumnFilter[]): unknown {
+  const saved = isRecord(state) ? state : {};
+  const query = isRecord(saved['query']) ? saved['query'] : {};
+  return { ...saved, tab: 'table', query: { ...wholeTable, sort: query['sort'] ?? [], filters } };
+}
+
+/** Returns a saved state with this statement in the SQL tab. Doesn't change the selected tab. */
+export function withStatement(state: unknown, statement: string): unknown {
+  const saved = isRecord(state) ? state : {};
+  const tabs = isRecord(saved['tabs']) ? saved['tabs'] : {};
+  return { ...saved, tabs: { ...tabs, sql: { statement } } };
 }

@@ -5,8 +5,7 @@ import { bucketOf, maxGroups, measureOf, readGroups, type MeasureSql } from '../
 import { columnOf } from '../../tables/where';
 import type { RemoteSource } from '../dialect/remoteSource';
 import { rowsOf } from '../dialect/remoteRows';
-import { cellFrom } from './cells';
-import { parseDouble, printDouble } from './printDouble';
+import { cellFrom, parseDouble, printDouble } from './printDouble';
 import type { Ask } from './profile';
 
 /** @throws UserError, of kind `input` if there are too many groups or a column doesn't suit the request */

@@ -1,3 +1,6 @@
+import type { Cell } from '../../shared/table/table';
+import type { RemoteColumn } from '../dialect/remoteColumn';
+
 /**
  * Formats a floating-point number as the report engine displays it: with the fewest digits that parse to the same
  * number, and with an exponent below 0.0001 and from 10^16.
@@ -27,4 +30,10 @@ function plain(mantissa: string, exponent: number): string {
 export function parseDouble(text: string): number {
   if (/^[+-]?inf(?:inity)?$/i.test(text)) return text.startsWith('-') ? -Infinity : Infinity;
   return Number(text);
+}
+
+/** Converts text from a warehouse to a cell. Engines print the same floating-point number differently. */
+export function cellFrom(column: RemoteColumn, text: Cell | undefined): Cell {
+  if (text == null) return null;
+  return column.storage.as === 'double' ? printDouble(parseDouble(text)) : text;
 }

@@ -1,14 +1,12 @@
 import { quartileBetween, quartilePlaces } from '../../tables/quartiles';
 import type { TableQuery } from '../../shared/table/query';
 import type { ColumnProfile } from '../../shared/table/reader';
-import type { Cell } from '../../shared/table/table';
+import type { Cell, ColumnKind } from '../../shared/table/table';
 import { isComparedAsText, type RemoteColumn } from '../dialect/remoteColumn';
 import type { RemoteSource } from '../dialect/remoteSource';
 import { columnOf } from '../../tables/where';
 import { comparableOf, rowsOf } from '../dialect/remoteRows';
-import { cellFrom } from './cells';
-import { edgeText } from './edgeText';
-import { parseDouble } from './printDouble';
+import { cellFrom, parseDouble, printDouble } from './printDouble';
 
 const topValues = 10;
 const bins = 20;
@@ -125,4 +123,25 @@ async function histogram(
     to: edge(place + 1),
     count: counts.get(place) ?? 0,
   }));
+}
+
+/**
+ * Formats the edge of a bin as a cell.
+ *
+ * @param edge the number; for months, dates, and timestamps, microseconds since 1970; for times, microseconds since
+ *   midnight
+ */
+export function edgeText(kind: ColumnKind, edge: number): string {
+  if (kind === 'integer' || kind === 'decimal') return printDouble(edge);
+  const iso = new Date(Math.floor(Math.round(edge) / 1000)).toISOString();
+  switch (kind) {
+    case 'month':
+      return iso.slice(0, 7);
+    case 'date':
+      return iso.slice(0, 10);
+    case 'time':
+      return iso.slice(11, 19);
+    default:
+      return iso.slice(0, 19);
+  }
 }

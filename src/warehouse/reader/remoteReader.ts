@@ -13,7 +13,7 @@ import { unreadableTypes, type RemoteColumn } from '../dialect/remoteColumn';
 import type { RemoteSource } from '../dialect/remoteSource';
 import type { ReadLimits, WarehouseClient } from '../warehouseClient';
 import { readRemoteAggregate } from './aggregate';
-import { cellFrom } from './cells';
+import { cellFrom } from './printDouble';
 import { pageStatement } from './page';
 import { readRemoteProfile, type Ask } from './profile';
 import { Seek } from './seek';

@@ -14,7 +14,7 @@ import type { RemoteSource } from '../dialect/remoteSource';
 import { columnOf } from '../../tables/where';
 import { rowsOf } from '../dialect/remoteRows';
 import type { ReadLimits, WarehouseClient } from '../warehouseClient';
-import { cellFrom } from './cells';
+import { cellFrom } from './printDouble';
 import { countStatement, orderOf, selectRows } from './page';
 
 interface Writing {

@@ -4,12 +4,11 @@ import type { AnalysisPage, Figure } from '../../shared/tableEditor/analysisPage
 import type { PageTable } from '../../shared/tableEditor/pageMessages';
 import { button, link, tool } from '../buttons';
 import { withCheck } from '../grid/cellContent';
-import { element } from '../element';
+import { element, addStyles } from '../element';
 import type { MountedTab, PageHost } from '../host';
 import { icon } from '../icons';
 import plotStyles from '../plot/plot.css';
 import { exportTableButton, goToTab, pageFooter, pageHead } from '../reportPage';
-import { addStyles } from '../styles';
 import styles from './analysis.css';
 import { createChart } from './chart';
 

@@ -1,8 +1,7 @@
 import { maxValues, type ChartChoice, type ChartKind } from '../../shared/table/chartChoice';
 import type { Measure } from '../../shared/table/query';
 import type { TableColumn } from '../../shared/table/table';
-import { columnOf, isCategory, isNumber, type Profiles } from './columns';
-import { isNamedIdentifier } from './identifiers';
+import { columnOf, isCategory, isNumber, type Profiles, isNamedIdentifier } from './columns';
 import { kinds } from './kinds/kinds';
 import { proposeCharts } from './propose';
 import { aggregations } from './words';

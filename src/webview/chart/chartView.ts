@@ -1,10 +1,9 @@
 import * as l10n from '@vscode/l10n';
 import { init, type EChartsType } from './echarts';
-import { heightOf } from './height';
+import { heightOf, animationMs, chartOption } from './option/chartOption';
 import { kinds } from './kinds/kinds';
 import type { Slot } from './data';
 import { seriesName, type ChartModel } from './model';
-import { animationMs, chartOption } from './option/chartOption';
 import type { ChartLook } from './option/look';
 import { readout, type Readout, sayReadout } from './readout';
 import { swatch } from './swatch';

@@ -1,7 +1,6 @@
 import { byId } from '../../shared/table/byId';
 import type { ColumnProfile } from '../../shared/table/reader';
 import type { TableColumn } from '../../shared/table/table';
-import { isNamedIdentifier } from './identifiers';
 
 /** Column profiles by column ID; columns that weren't profiled are missing. */
 export type Profiles = ReadonlyMap<string, ColumnProfile>;
@@ -47,4 +46,20 @@ export function columnsToProfile(columns: readonly TableColumn[]): readonly Tabl
     ...first(4, (column) => isNumber(column) && !isNamedIdentifier(column)),
     ...first(2, (column) => isNumber(column) && isNamedIdentifier(column)),
   ];
+}
+
+const identifier = /\b(?:id|key|year)$/;
+
+/** Returns the header in lowercase words: `instanceUserId` becomes `instance user id`. */
+export function wordsOf({ name }: TableColumn): string {
+  return name
+    .trim()
+    .replace(/([a-z])(?=[A-Z])/g, '$1 ')
+    .replace(/[_-]+/g, ' ')
+    .toLowerCase();
+}
+
+/** Whether the header names the values as identifiers, which must not be summed. */
+export function isNamedIdentifier(column: TableColumn): boolean {
+  return identifier.test(wordsOf(column));
 }

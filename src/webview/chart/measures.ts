@@ -1,9 +1,8 @@
 import type { AggregateRequest, Measure } from '../../shared/table/query';
 import type { Aggregate, ColumnProfile } from '../../shared/table/reader';
 import type { TableColumn } from '../../shared/table/table';
-import { isCategory, isNumber, isTime, varies, type Profiles } from './columns';
+import { isCategory, isNumber, isTime, varies, type Profiles, isNamedIdentifier, wordsOf } from './columns';
 import { dataGrain } from './grain';
-import { isNamedIdentifier, wordsOf } from './identifiers';
 import { calendarGrains } from './calendar';
 
 const rate =

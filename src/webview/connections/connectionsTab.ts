@@ -6,12 +6,10 @@ import type {
   ConnectionsPage,
 } from '../../shared/tableEditor/connectionsPage';
 import { button, link, menuTool, tool } from '../buttons';
-import { element } from '../element';
-import { keepingFocus } from '../grid/keepingFocus';
+import { element, addStyles, keepingFocus } from '../element';
 import type { MountedTab, PageHost } from '../host';
 import { icon, type IconName } from '../icons';
 import { exportTableButton, pageHead } from '../reportPage';
-import { addStyles } from '../styles';
 import styles from './connections.css';
 
 /** Mounts the states of an operation on several connections, and what differs between their responses. */

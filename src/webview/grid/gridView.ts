@@ -15,13 +15,12 @@ import {
   sortOf,
 } from './gridColumns';
 import { handleGridKey } from './gridKeys';
-import { gridOptions, gridText } from './gridOptions';
+import { gridOptions, gridText, registerGridModules } from './gridOptions';
 import { createEdge, focusedPosition, placeOf, restorePlace, type GridPlace } from './gridPlace';
 import type { GridPorts } from './gridPorts';
 import { columnMenuPlace } from './menuPlace';
 import { RowRanges } from './rowRanges';
 import { RowSource, type GridRow } from './rowSource';
-import { registerGridModules } from './theme';
 
 /** The rows of a table of any length: the grid stores the rows near the viewport and requests others. */
 export class GridView {

@@ -1,4 +1,6 @@
 import type { RowRange } from '../../shared/tableEditor/requests';
+import * as l10n from '@vscode/l10n';
+import { formatCount } from '../../shared/format';
 
 /** A set of row indexes, stored as ranges: a million consecutive rows are one range. */
 export class RowRanges {
@@ -45,4 +47,10 @@ export class RowRanges {
   toggled(place: number): RowRanges {
     return this.has(place) ? this.without(place) : this.with(RowRanges.of(place, place + 1));
   }
+}
+
+/** Announces the number of selected rows to screen readers, unless none is selected. */
+export function announceSelection(host: { announce(text: string): void }, { count }: RowRanges): void {
+  if (count === 1) host.announce(l10n.t('1 row selected'));
+  else if (count > 1) host.announce(l10n.t('{count} rows selected', { count: formatCount(count) }));
 }

@@ -5,14 +5,13 @@ import type { ColumnState, PageState } from '../../shared/tableEditor/state';
 import type { ColumnFilter, TableQuery } from '../../shared/table/query';
 import type { Cell, ColumnKind, TableColumn, TableInfo } from '../../shared/table/table';
 import { button, pressing, tool } from '../buttons';
-import { element } from '../element';
+import { element, keepingFocus } from '../element';
 import type { PageHost } from '../host';
 import { isCanceled } from '../requests';
 import { ColumnList } from './columnList';
 import { chosenValues, columnOption, profileView } from './columnPanel';
 import type { ColumnProfiles } from './columnProfiles';
 import { bareOperators, filterOf, operatorsOf } from './filterOperators';
-import { keepingFocus } from './keepingFocus';
 import { typeNote } from './treatColumn';
 
 export interface SidePanelPorts {

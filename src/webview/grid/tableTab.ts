@@ -4,7 +4,7 @@ import { wholeTable, type ColumnFilter, type TableQuery } from '../../shared/tab
 import type { TableColumn } from '../../shared/table/table';
 import { element } from '../element';
 import type { MountedTab, PageHost } from '../host';
-import { announceSelection } from './announceSelection';
+import { announceSelection } from './rowRanges';
 import { attachCellMenu } from './cellMenu';
 import { createChangesBar } from './changesBar';
 import { ColumnMenu } from './columnMenu';

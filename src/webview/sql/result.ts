@@ -3,7 +3,7 @@ import { wholeTable, type TableQuery } from '../../shared/table/query';
 import type { TableInfo } from '../../shared/table/table';
 import { freshState, type PageState } from '../../shared/tableEditor/state';
 import { element } from '../element';
-import { announceSelection } from '../grid/announceSelection';
+import { announceSelection } from '../grid/rowRanges';
 import { GridView } from '../grid/gridView';
 import type { MountedTab, PageHost } from '../host';
 import { Value } from '../observable';

@@ -3,7 +3,7 @@ import type { SavedView, Statements } from '../../shared/tableEditor/requests';
 import { readSqlState, type SqlState } from '../../shared/tableEditor/state';
 import type { MountedTab, PageHost } from '../host';
 import { HostResponseError, isCanceled } from '../requests';
-import { addStyles } from '../styles';
+import { addStyles } from '../element';
 import { SqlEditor } from './editor';
 import { readError } from './errorPlace';
 import { SqlPage } from './page';

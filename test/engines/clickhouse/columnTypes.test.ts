@@ -5,7 +5,7 @@ import { wholeTable, type ColumnFilter, type TableQuery } from '../../../src/sha
 import type { TableReader } from '../../../src/shared/table/reader';
 import { csvLine } from '../../../src/shared/table/jsonAndCsvRows';
 import type { Cell, ColumnKind } from '../../../src/shared/table/table';
-import { openWarehouseTable } from '../../../src/warehouse/reader/openWarehouseTable';
+import { RemoteReader } from '../../../src/warehouse/reader/remoteReader';
 import { saveStatement } from '../../../src/warehouse/reader/saveStatement';
 import { startBridge, type Bridge } from '../../support/engines/bridge';
 import { engineForSuite, withTable } from '../../support/reports/engine';
@@ -135,7 +135,7 @@ describe('columns of ClickHouse types', () => {
       nulls ? 'NULL' : `CAST(${of[1]} AS ${type})`,
     );
     await bridge.run(`INSERT INTO types SELECT 3, ${missing.join(', ')}`);
-    reader = await openWarehouseTable(await bridge.client(), 'types');
+    reader = await RemoteReader.open(await bridge.client(), 'types');
   });
 
   after(() => bridge.stop());

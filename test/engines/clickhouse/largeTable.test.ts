@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { wholeTable, type ColumnSort, type TableQuery } from '../../../src/shared/table/query';
 import type { TableReader } from '../../../src/shared/table/reader';
-import { cellFrom } from '../../../src/warehouse/reader/cells';
-import { openWarehouseTable } from '../../../src/warehouse/reader/openWarehouseTable';
+import { cellFrom } from '../../../src/warehouse/reader/printDouble';
+import { RemoteReader } from '../../../src/warehouse/reader/remoteReader';
 import { pageStatement } from '../../../src/warehouse/reader/page';
 import { saveStatement } from '../../../src/warehouse/reader/saveStatement';
 import type { WarehouseClient } from '../../../src/warehouse/warehouseClient';
@@ -43,7 +43,7 @@ describe('large ClickHouse tables', function () {
          if(number % 7 = 0, nan, (number % 777) / 8), concat('note ', toString(cityHash64(number, 1) % 1000000))
        FROM numbers(${rows}) SETTINGS max_insert_threads = 2`,
     );
-    reader = await openWarehouseTable(client, 'usage');
+    reader = await RemoteReader.open(client, 'usage');
   });
 
   after(async () => {

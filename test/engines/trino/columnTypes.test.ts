@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { wholeTable, type ColumnFilter } from '../../../src/shared/table/query';
 import type { TableReader } from '../../../src/shared/table/reader';
 import type { ColumnKind } from '../../../src/shared/table/table';
-import { openWarehouseTable } from '../../../src/warehouse/reader/openWarehouseTable';
+import { RemoteReader } from '../../../src/warehouse/reader/remoteReader';
 import { saveStatement } from '../../../src/warehouse/reader/saveStatement';
 import { startTrinoWarehouse, type RemoteServer } from '../../support/engines/remoteServer';
 import { trinoSession } from '../../support/engines/trino';
@@ -119,7 +119,7 @@ describe('columns of Trino types', () => {
     await run(`CREATE VIEW hive.usage.types AS
       SELECT 1 AS id, ${select(({ value }) => value)}
       UNION ALL SELECT 2, ${select(() => 'NULL')}`);
-    reader = await openWarehouseTable(server.client, 'types');
+    reader = await RemoteReader.open(server.client, 'types');
   });
 
   after(() => server.stop());
@@ -183,7 +183,7 @@ describe('columns of Trino types', () => {
     await trinoSession(server.warehouse)(
       `CREATE VIEW hive.usage.moments AS SELECT TIMESTAMP '2025-01-02 00:00:00.000' AS t`,
     );
-    const moments = await openWarehouseTable(server.client, 'moments');
+    const moments = await RemoteReader.open(server.client, 'moments');
     const filter = { column: 't', operator: 'atMost', value: '2025-01-01T23:59:59.999999999' } as const;
     assert.equal((await moments.page({ ...wholeTable, filters: [filter] }, page)).matching, 0);
   });
@@ -193,7 +193,7 @@ describe('columns of Trino types', () => {
       const run = trinoSession(server.warehouse);
       await run(`CREATE VIEW hive.usage.numbers AS
         SELECT * FROM (VALUES NUMBER '9', NUMBER '100', NUMBER '0.5', NUMBER '1e30', NULL) t (n)`);
-      const numbers = await openWarehouseTable(server.client, 'numbers');
+      const numbers = await RemoteReader.open(server.client, 'numbers');
       const where = async (filter: ColumnFilter): Promise<unknown> =>
         (
           await numbers.page(

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { wholeTable } from '../../../src/shared/table/query';
 import type { TableReader, WriteFormat } from '../../../src/shared/table/reader';
-import { openWarehouseTable } from '../../../src/warehouse/reader/openWarehouseTable';
+import { RemoteReader } from '../../../src/warehouse/reader/remoteReader';
 import { everyRow, type TestEngine } from '../reports/engine';
 import { questionRows, questions, questionsSql } from './questions';
 import type { RemoteServer } from './remoteServer';
@@ -21,7 +21,7 @@ export interface ComparedReaders {
 export async function openCompared(suite: TestEngine, server: RemoteServer): Promise<ComparedReaders> {
   const embedded = await suite.engine.query(questionsSql, []);
   await server.load(comparedTable, embedded);
-  return { embedded, remote: await openWarehouseTable(server.client, comparedTable) };
+  return { embedded, remote: await RemoteReader.open(server.client, comparedTable) };
 }
 
 const csv: WriteFormat = {

@@ -3,7 +3,7 @@ import { createAccounts, currentPeople, type Accounts } from '../../../src/sampl
 import { formatDay, parseDay } from '../../../src/sample/analytics/days';
 import { clients, languages, recordedBits } from '../../../src/sample/analytics/clients';
 import { METRIC_COUNT, metrics, type Metric } from '../../../src/sample/analytics/columns';
-import { registryCsv } from '../../../src/sample/analytics/registry';
+import { registryCsv } from '../../../src/sample/analytics/response';
 import { Report } from '../../../src/sample/analytics/report';
 import { RowWriter } from '../../../src/sample/analytics/rowWriter';
 import { Usage } from '../../../src/sample/analytics/usage';

@@ -4,7 +4,7 @@ import { selectFile, selectSaveTarget } from '../../../src/editor/adapters/fileD
 import { codeLens, diagnostic } from '../../../src/editor/adapters/lensesAndProblems';
 import { displayOptions } from '../../../src/editor/adapters/displayOptions';
 import { createLog, createLogChannel } from '../../../src/editor/adapters/log';
-import { markdownString } from '../../../src/editor/adapters/markdown';
+import { markdownString, createTree, treeItem } from '../../../src/editor/adapters/trees';
 import {
   showDialog,
   showError,
@@ -22,7 +22,6 @@ import { askText } from '../../../src/editor/adapters/steps/textStep';
 import { terminalTask } from '../../../src/editor/adapters/taskTerminal';
 import { testItem, testMessage } from '../../../src/editor/adapters/testItems';
 import { createTextDocuments } from '../../../src/editor/adapters/textDocuments';
-import { createTree, treeItem } from '../../../src/editor/adapters/trees';
 import { withIcon } from '../../../src/editor/adapters/uiText';
 import { UserError } from '../../../src/shared/userError';
 import { markdown } from '../../../src/shared/markdown';
@@ -146,6 +145,7 @@ export const displays: Readonly<Record<string, (text: string) => Promise<void> |
     const item = { ...row, command: { id: command, title: text } } as const;
     display('tree', treeItem({ ...item, tooltip: text }));
     display('tree', treeItem({ ...item, tooltip: markdown`${text}` }));
+    display('markdown', markdownString(markdown`${text}`));
     const tree = createTree('a', { getChildren: () => [], getTreeItem: () => ({}) });
     tree.describe(text);
     tree.showMessage(text);
@@ -172,9 +172,6 @@ export const displays: Readonly<Record<string, (text: string) => Promise<void> |
   'fileDialogs.ts': async (text) => {
     await selectFile({ title: text, openLabel: text });
     await selectSaveTarget({ title: text });
-  },
-  'markdown.ts': (text) => {
-    display('markdown', markdownString(markdown`${text}`));
   },
   'textDocuments.ts': async (text) => {
     const documents = createTextDocuments();

@@ -4,11 +4,11 @@ import { createStatement } from '../../../src/warehouse/clickhouse/tableStatemen
 import { analysisColumns, analysisStatement } from '../../../src/warehouse/analysisStatement';
 import { clickHouseDialect as dialect } from '../../../src/warehouse/dialect/clickHouseDialect';
 import type { RemoteSource } from '../../../src/warehouse/dialect/remoteSource';
-import { edgeText } from '../../../src/warehouse/reader/edgeText';
+import { edgeText } from '../../../src/warehouse/reader/profile';
 import { countStatement, pageStatement } from '../../../src/warehouse/reader/page';
 import { parseDouble, printDouble } from '../../../src/warehouse/reader/printDouble';
 import { Seek } from '../../../src/warehouse/reader/seek';
-import { errorInStatement } from '../../../src/warehouse/reader/statementError';
+import { errorInStatement } from '../../../src/warehouse/reader/saveStatement';
 import { wholeTable, type TableQuery } from '../../../src/shared/table/query';
 import { UserError } from '../../../src/shared/userError';
 import { throwsUserError } from '../../support/userErrors';

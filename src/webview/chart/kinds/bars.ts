@@ -5,8 +5,7 @@ import { planSeries } from '../chartPlan';
 import { allGrainsOf } from '../grain';
 import { seriesName, type ChartModel } from '../model';
 import { across, amounts, down, grid, text } from '../option/axes';
-import type { ChartSize } from '../option/size';
-import { decalOf, markOf, type ChartLook } from '../option/look';
+import { type ChartSize, decalOf, markOf, type ChartLook } from '../option/look';
 import type { KindDescriptor } from './kind';
 
 const pixels = 12;

@@ -5,8 +5,7 @@ import { bucketOf, splitBy, type ChartPlan, type PlanInput } from '../chartPlan'
 import { allGrainsOf, atMost, dataGrain, rangeOf } from '../grain';
 import type { ChartModel } from '../model';
 import { across, down, grid, text } from '../option/axes';
-import type { ChartSize } from '../option/size';
-import type { ChartLook } from '../option/look';
+import type { ChartSize, ChartLook } from '../option/look';
 import type { KindDescriptor } from './kind';
 
 const cellPixels = 14;

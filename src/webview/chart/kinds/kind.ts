@@ -3,8 +3,7 @@ import type { Measure } from '../../../shared/table/query';
 import type { TableColumn } from '../../../shared/table/table';
 import type { ChartPlan, PlanInput } from '../chartPlan';
 import type { ChartModel } from '../model';
-import type { ChartLook } from '../option/look';
-import type { ChartSize } from '../option/size';
+import type { ChartLook, ChartSize } from '../option/look';
 
 /** The columns and the measure of a table that are suitable for charts. */
 export interface TableFacts {

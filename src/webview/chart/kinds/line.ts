@@ -8,8 +8,7 @@ import { calendarGrainsOf } from '../grain';
 import { seriesName, type ChartModel } from '../model';
 import { hasSymbols, solidParts } from '../partial';
 import { across, amounts, grid, text } from '../option/axes';
-import type { ChartSize } from '../option/size';
-import { decalOf, markOf, type ChartLook } from '../option/look';
+import { type ChartSize, decalOf, markOf, type ChartLook } from '../option/look';
 import type { KindDescriptor, TableFacts } from './kind';
 
 export const line: KindDescriptor = {
@@ -28,12 +27,20 @@ export const line: KindDescriptor = {
   option: (model, look, size) => lineOption(model, look, size, false),
 };
 
-export function isMomentOrNumber(column: TableColumn): boolean {
+export const area: KindDescriptor = {
+  ...line,
+  name: () => l10n.t({ message: 'Area', comment: 'Kind of chart' }),
+  swatch: 'box',
+  propose: (facts) => (facts.layers.length > 0 && addsUp(facts.measure) ? overTime(facts) : []),
+  option: (model, look, size) => lineOption(model, look, size, true),
+};
+
+function isMomentOrNumber(column: TableColumn): boolean {
   return isTime(column) || isNumber(column);
 }
 
 /** Suggests charts over time, each split by one of the best columns; one chart without a split if there are none. */
-export function overTime({ time, measure, layers }: TableFacts): ReturnType<KindDescriptor['propose']> {
+function overTime({ time, measure, layers }: TableFacts): ReturnType<KindDescriptor['propose']> {
   if (!time) return [];
   const chart = { measure, grain: 'auto', column: time.id, top: maxValues.area } as const;
   return layers.length === 0
@@ -48,7 +55,7 @@ const maxSplits = 3;
  * Returns the ECharts option for lines or, if `filled` is true, areas. Areas are stacked if the parts add up to the
  * total.
  */
-export function lineOption(model: ChartModel, look: ChartLook, size: ChartSize, filled: boolean): object {
+function lineOption(model: ChartModel, look: ChartLook, size: ChartSize, filled: boolean): object {
   const { data, request, labels } = model;
   const { bucket } = request.dimension;
   const layered = filled && addsUp(request.measure);

@@ -81,3 +81,9 @@ export function decalOf({ stripes: stripe }: Mark, look: ChartLook): object {
     rotation: (stripe.degrees * Math.PI) / 180,
   };
 }
+
+/** In CSS pixels. */
+export interface ChartSize {
+  readonly width: number;
+  readonly height: number;
+}

@@ -3,7 +3,7 @@ import {
   analyticsToken,
   startAnalyticsDraft,
   withAnalytics,
-} from '../../../../src/editor/connections/analyticsDraft';
+} from '../../../../src/editor/connections/setUpAnalytics';
 import {
   draftConnection,
   draftCredential,

@@ -7,8 +7,7 @@ import { UserError } from '../../../../src/shared/userError';
 import { wholeTable } from '../../../../src/shared/table/query';
 import type { TableReader } from '../../../../src/shared/table/reader';
 import type { TableRequest } from '../../../../src/shared/tableEditor/requests';
-import { withStatement } from '../../../../src/shared/tableEditor/withStatement';
-import { readState } from '../../../../src/shared/tableEditor/state';
+import { withStatement, readState } from '../../../../src/shared/tableEditor/state';
 import { rejectsWith } from '../../../support/userErrors';
 import { MemoryState } from '../../../support/memoryState';
 

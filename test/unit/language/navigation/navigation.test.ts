@@ -5,9 +5,8 @@ import {
   typeDefinitionsAt,
   type Target,
 } from '../../../../src/language/navigation/definition';
-import { foldings, outline } from '../../../../src/language/navigation/outline';
+import { foldings, outline, selectionRanges } from '../../../../src/language/navigation/outline';
 import { renameMentions, renameable } from '../../../../src/language/navigation/rename';
-import { selectionRanges } from '../../../../src/language/navigation/selectionRanges';
 import { signatureAt } from '../../../../src/language/navigation/signature';
 import { symbolAt } from '../../../../src/language/navigation/symbolAt';
 import { printSdl } from '../../../../src/language/schema/sdl';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
-import { changeKinds } from '../../../../src/reports/comparison/changeKinds';
+import { changeKinds } from '../../../../src/reports/comparison/resultColumns';
 import { compareTexts } from '../../../support/reports/comparing';
 import { engineForSuite } from '../../../support/reports/engine';
 import { repetitions } from '../../../support/fullRun';

@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { plainCsv, type ExportFormat } from '../../../../src/reports/export/formats';
-import { inTargetFolder } from '../../../../src/reports/export/targetFolder';
+import { inTargetFolder } from '../../../../src/reports/export/saveFile';
 import { writeExport } from '../../../../src/reports/export/writeExport';
 import { UserError } from '../../../../src/shared/userError';
 import type { TableReader } from '../../../../src/shared/table/reader';

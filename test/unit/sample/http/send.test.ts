@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { acceptsGzip, gzipThreshold, send } from '../../../../src/sample/http/send';
 import { jsonResponse } from '../../../../src/sample/http/response';
-import { isLoopbackHost } from '../../../../src/sample/http/hosts';
+import { isLoopbackHost } from '../../../../src/sample/server/serve';
 import { listen, type Listener } from '../../../../src/sample/http/listener';
 import { exchange } from '../support/wire';
 

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
-import { readState } from '../../../../src/shared/tableEditor/state';
-import { withFilters } from '../../../../src/shared/tableEditor/withFilters';
+import { readState, withFilters } from '../../../../src/shared/tableEditor/state';
 
 const columns = [
   { id: 'Site Admin', name: 'Site Admin', kind: 'boolean', type: 'BOOLEAN' },

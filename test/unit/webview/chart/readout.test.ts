@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { maxNumberRows, numbersTable } from '../../../../src/webview/chart/numbers';
+import { maxNumberRows, numbersTable } from '../../../../src/webview/chart/numbersView';
 import { readout, sayReadout } from '../../../../src/webview/chart/readout';
 import { byClient, modelOf, monthly } from '../../../support/charts/models';
 

@@ -9,7 +9,7 @@ import {
   toLab,
   type Rgb,
 } from '../../../../../src/webview/chart/color/colorSpaces';
-import { seenWith } from '../../../../../src/webview/chart/color/vision';
+import { seenWith } from '../../../../../src/webview/chart/color/palette';
 
 const white: Rgb = [1, 1, 1];
 const channel = fc.double({ min: 0, max: 1, noNaN: true });

@@ -1,5 +1,10 @@
 import assert from 'node:assert/strict';
-import { choosePalette, leastContrast } from '../../../../../src/webview/chart/color/palette';
+import {
+  choosePalette,
+  leastContrast,
+  seenWith,
+  visions,
+} from '../../../../../src/webview/chart/color/palette';
 import {
   contrast,
   distance,
@@ -8,7 +13,6 @@ import {
   toLab,
   type Rgb,
 } from '../../../../../src/webview/chart/color/colorSpaces';
-import { seenWith, visions } from '../../../../../src/webview/chart/color/vision';
 import { themes } from '../../../../support/preview/themes';
 import { tabVariables } from '../../../../support/charts/tabVariables';
 

@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict';
 import { chartKinds } from '../../../../../src/shared/table/chartChoice';
 import type { Bucket } from '../../../../../src/shared/table/query';
-import { chartOption } from '../../../../../src/webview/chart/option/chartOption';
+import { chartOption, heightOf } from '../../../../../src/webview/chart/option/chartOption';
 import { markOf } from '../../../../../src/webview/chart/option/look';
-import { heightOf } from '../../../../../src/webview/chart/height';
 import type { ChartModel } from '../../../../../src/webview/chart/model';
 import { look } from '../../../../support/charts/look';
 import { byClient, modelOf, monthly } from '../../../../support/charts/models';

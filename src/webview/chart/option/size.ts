@@ -1,5 +1,0 @@
-/** In CSS pixels. */
-export interface ChartSize {
-  readonly width: number;
-  readonly height: number;
-}
