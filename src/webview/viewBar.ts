@@ -125,12 +125,9 @@ function statusParts(
     // A narrow line has space for the error and one button.
     log.classList.add('when-wide');
     const text = request === 'refresh' ? formatFailure(table) : l10n.t("Couldn't change the date range");
-    return [
-      icon('warning'),
-      statusText(text, message),
-      link(l10n.t({ message: 'Try Again', comment: 'Button' }), () => reload(request)),
-      log,
-    ];
+    const failure = statusText(text, message);
+    failure.prepend(icon('warning'));
+    return [failure, link(l10n.t({ message: 'Try Again', comment: 'Button' }), () => reload(request)), log];
   }
   if (table.info.partial) return [statusText(formatLoading(table))];
   return [

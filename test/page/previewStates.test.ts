@@ -128,6 +128,14 @@ describe('table editor: search and states', function () {
     const failed = preview.page.getByText(/^Couldn't refresh · data from /);
     await failed.waitFor();
     assert.equal(await failed.getAttribute('title'), 'Connection refused.');
+    await preview.page.setViewportSize({ width: 540, height: 700 });
+    const sign = await failed.locator('.icon-warning').boundingBox();
+    const text = await failed.locator('span').first().boundingBox();
+    assert.ok(
+      sign && text && text.x > sign.x && text.x - sign.x - sign.width < 10,
+      'the sign is beside the text',
+    );
+    await preview.page.setViewportSize({ width: 1400, height: 900 });
     assert.deepEqual(await preview.page.getByRole('grid').boundingBox(), grid, 'the layout does not shift');
     assert.equal(await preview.cell(0, 'Username').textContent(), 'ada-0', 'the previous rows remain');
     await preview.page.getByRole('button', { name: 'Show Log' }).click();
