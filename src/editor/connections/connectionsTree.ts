@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { type Disposable, EventEmitter, type TreeDataProvider, type TreeItem } from 'vscode';
+import { Disposable, EventEmitter, type TreeDataProvider, type TreeItem } from 'vscode';
 import type { Connection } from '../../instance/connection';
 import { toUserError } from '../../shared/userError';
 import { kindNames, type Warehouse } from '../../warehouse/warehouse';
@@ -61,14 +61,7 @@ export function registerConnectionsTree(app: App, sweep: () => Promise<void>): D
     // Another window can sign in or out.
     app.editor.onDidChangeSecrets(lookForCredentials),
   ];
-  return {
-    dispose: () => {
-      for (const subscription of subscriptions) subscription.dispose();
-      view.dispose();
-      welcome.dispose();
-      changes.dispose();
-    },
-  };
+  return Disposable.from(...subscriptions, view, welcome, changes);
 }
 
 /** Converts a data warehouse to a tree item of the Connections view. */

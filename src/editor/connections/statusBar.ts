@@ -1,4 +1,4 @@
-import type { Disposable } from 'vscode';
+import { Disposable } from 'vscode';
 import * as l10n from '@vscode/l10n';
 import { actingAs, type Connection } from '../../instance/connection';
 import { environmentMark } from '../../instance/environment';
@@ -35,12 +35,7 @@ export function registerStatusBar(app: App): Disposable {
       if (connectionId === app.active.get()?.id) show(app.active.get());
     }),
   ];
-  return {
-    dispose: () => {
-      for (const subscription of subscriptions) subscription.dispose();
-      item.dispose();
-    },
-  };
+  return Disposable.from(...subscriptions, item);
 }
 
 /** Returns the problem of a connection, if it has one. An unverified connection isn't a problem. */

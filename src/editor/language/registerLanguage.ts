@@ -125,11 +125,5 @@ function registerSchemaDocuments(app: App, feature: LanguageFeature): Disposable
     for (const { uri } of workspace.textDocuments)
       if (uri.scheme === schemaScheme && connectionOf(uri) === id) changes.fire(uri);
   });
-  return {
-    dispose: () => {
-      subscription.dispose();
-      provider.dispose();
-      changes.dispose();
-    },
-  };
+  return Disposable.from(subscription, provider, changes);
 }

@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { EventEmitter, Uri, window, workspace, type Disposable } from 'vscode';
+import { EventEmitter, Uri, window, workspace, Disposable } from 'vscode';
 import type { Connection } from '../../instance/connection';
 import { UserError } from '../../shared/userError';
 import type { App } from '../app';
@@ -22,13 +22,7 @@ export function registerSchemaChanges(app: App, feature: LanguageFeature): Dispo
     },
   });
   const subscription = feature.onDidLoadSchema(({ connection }) => changes.fire(uriOf(connection)));
-  return {
-    dispose: () => {
-      subscription.dispose();
-      provider.dispose();
-      changes.dispose();
-    },
-  };
+  return Disposable.from(subscription, provider, changes);
 }
 
 /**

@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { EventEmitter, type Disposable, type TreeDataProvider, type TreeItem } from 'vscode';
+import { EventEmitter, Disposable, type TreeDataProvider, type TreeItem } from 'vscode';
 import type { SchemaNode } from '../../language/protocol';
 import { toUserError } from '../../shared/userError';
 import type { App } from '../app';
@@ -41,11 +41,7 @@ export function registerSchemaView(app: App, feature: LanguageFeature): Disposab
     view,
     changes,
   ];
-  return {
-    dispose: () => {
-      for (const subscription of subscriptions) subscription.dispose();
-    },
-  };
+  return Disposable.from(...subscriptions);
 }
 
 function statusItem({ label, tooltip = label, icon, command }: SchemaStatusRow): TreeItem {

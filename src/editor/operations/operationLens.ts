@@ -5,7 +5,7 @@ import {
   window,
   workspace,
   type CodeLens,
-  type Disposable,
+  Disposable,
   type TextDocument,
 } from 'vscode';
 import type { Connection } from '../../instance/connection';
@@ -89,14 +89,7 @@ export function registerOperationLens(app: App, parts: LensParts): Disposable {
       if (event.affectsConfiguration('instanceExplorer')) refresh();
     }),
   ];
-  return {
-    dispose: () => {
-      for (const subscription of subscriptions) subscription.dispose();
-      provider.dispose();
-      bars.dispose();
-      changes.dispose();
-    },
-  };
+  return Disposable.from(...subscriptions, provider, bars, changes);
 }
 
 /** Shows a bar beside each operation that runs on production or staging, because code lenses can't have a color. */

@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { EventEmitter, languages, Range, type CodeLens, type Disposable, type TextDocument } from 'vscode';
+import { EventEmitter, languages, Range, type CodeLens, Disposable, type TextDocument } from 'vscode';
 import { failureRow } from '../../operations/lens/failureRow';
 import { fitRow } from '../../operations/lens/lensRow';
 import { responseSummary } from '../../operations/lens/responseSummary';
@@ -49,13 +49,7 @@ export function registerResponseLens(responses: ResponseDocuments, runs: Runs): 
       else repaint.change();
     }),
   ];
-  return {
-    dispose: () => {
-      for (const subscription of subscriptions) subscription.dispose();
-      provider.dispose();
-      changes.dispose();
-    },
-  };
+  return Disposable.from(...subscriptions, provider, changes);
 }
 
 interface DocumentState {

@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import type { Disposable } from 'vscode';
+import { Disposable } from 'vscode';
 import { formatCount } from '../../shared/format';
 import { runFacts, type Runs } from './runs';
 import { pickItem } from '../adapters/picks';
@@ -30,12 +30,7 @@ export function registerRunStatusBar(runs: Runs): Disposable {
       ),
     });
   });
-  return {
-    dispose: () => {
-      subscription.dispose();
-      item.dispose();
-    },
-  };
+  return Disposable.from(subscription, item);
 }
 
 /** Cancels the run with the given key, the only run, or one that the user selects. */
