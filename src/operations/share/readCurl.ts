@@ -4,9 +4,7 @@ import { isRecord } from '../../shared/record';
 import { filled, notBlank, parsed } from '../../shared/schema';
 import { UserError } from '../../shared/userError';
 import type { Variables } from '../variables';
-import { cmdWords, isCmdLine } from './cmdWords';
-import { withInput } from './commandInput';
-import { shellWords } from './shell';
+import { cmdWords, isCmdLine, shellWords, withInput } from './shell';
 
 export interface PastedRequest {
   readonly query: string;

@@ -103,3 +103,102 @@ function decodeBytes(escaped: string): string {
     return String.fromCharCode(...bytes);
   }
 }
+
+/** Whether a command is quoted for the Windows Command Prompt, as browsers and Postman do on Windows. */
+export function isCmdLine(line: string): boolean {
+  // Carets after a single quotation mark can be part of a word of a POSIX shell.
+  const start = line.split("'", 1)[0] ?? '';
+  return /\^["\r\n]/.test(start) || /\^\\\^"/.test(line) || /"[[{\s]*\{\s*""/.test(line);
+}
+
+/**
+ * Splits a command line for the Windows Command Prompt into words, without running or expanding anything. Reads carets
+ * as the Command Prompt does, and then quotes and backslashes as the C runtime of `curl.exe` does.
+ *
+ * @returns `undefined` if a quote isn't closed
+ */
+export function cmdWords(line: string): readonly string[] | undefined {
+  const isBrowser = /\^\\\^"|\^"|"[[{\s]*\{\s*""/.test(line);
+  // Earlier versions of Chrome add carets within quotes, too.
+  const text = /\^\\\^"|\^"/.test(line)
+    ? line.replace(/\^(?:\r?\n)?(\r?\n|[^])/g, '$1')
+    : line.replace(/\^\r?\n/g, '');
+  return runtimeWords(isBrowser ? withoutDoubling(text) : text);
+}
+
+/** Halves backslashes that aren't before a quotation mark, because browsers double all of them. */
+function withoutDoubling(text: string): string {
+  const runs = text.match(/\\+(?!["\\])/g) ?? [];
+  return runs.every((run) => run.length % 2 === 0)
+    ? text.replace(/\\+(?!["\\])/g, (run) => run.slice(run.length / 2))
+    : text;
+}
+
+function runtimeWords(text: string): readonly string[] | undefined {
+  const words: string[] = [];
+  let word: string | undefined;
+  let isQuoted = false;
+  // A backslash escapes only a quotation mark, or another backslash before one.
+  const token = /(?<slashes>\\*)(?<quotes>(?<=(?<!\\)(?:\\\\)*)"{1,2}|")|(?<space>[ \t])|[^\\" \t]+|\\+/g;
+  for (const { 0: part, groups } of text.matchAll(token)) {
+    const { slashes = '', quotes, space } = groups ?? {};
+    if (space !== undefined && !isQuoted) {
+      if (word !== undefined) words.push(word);
+      word = undefined;
+      continue;
+    }
+    word ??= '';
+    if (quotes === undefined) word += part;
+    else {
+      word += '\\'.repeat(slashes.length >> 1);
+      if (slashes.length % 2 === 1) word += '"';
+      else if (quotes === '"') isQuoted = !isQuoted;
+      else if (isQuoted) word += '"';
+    }
+  }
+  if (isQuoted) return undefined;
+  return word === undefined ? words : [...words, word];
+}
+
+/** Matches a here-string of a POSIX shell, with its word. */
+const hereString = /<<<\s*('[^']*'|"(?:[^"\\]|\\[^])*")/;
+
+/**
+ * Replaces the data option `@-` of a cURL command by its here-document or here-string. Returns other commands unchanged.
+ */
+export function withInput(command: string): string {
+  const input = hereDocumentIn(command) ?? hereStringIn(command);
+  if (!input) return command;
+  const { rest, word } = input;
+  return rest
+    .replace(/(\s["']?\w+)@-(["']?)(?=\s|$)/, (_, name: string, end: string) => `${name}=${end}${word}`)
+    .replace(/(["']?)@-\1(?=\s|$)/, () => word);
+}
+
+/** A command without its input, and the input as a word. */
+interface CommandInput {
+  readonly rest: string;
+  readonly word: string;
+}
+
+/** Finds the first here-document without patterns over several lines, which would be slow for long texts. */
+function hereDocumentIn(command: string): CommandInput | undefined {
+  const start = /(?<!<)<<-?[ \t]*(["']?)(\w+)\1/.exec(command);
+  if (!start) return undefined;
+  const [{ length }, quote = '', delimiter] = start;
+  const [rest = '', ...lines] = command.slice(start.index + length).split(/\r?\n/);
+  const end = lines.findIndex((line) => line.trim() === delimiter);
+  // Before a parenthesis, it belongs to another command within this one.
+  if (end === -1 || /^\s*\)/.test(lines.slice(end + 1).join('\n'))) return undefined;
+  const text = lines.slice(0, end).join('\n');
+  // JSON doesn't contain these escape sequences.
+  const input = quote === '' ? text.replace(/\\([$`])/g, '$1') : text;
+  return { rest: command.slice(0, start.index) + rest, word: shellWord(input) };
+}
+
+function hereStringIn(command: string): CommandInput | undefined {
+  const [found, word] = hereString.exec(command) ?? [];
+  return found === undefined || word === undefined
+    ? undefined
+    : { rest: command.replace(found, () => ''), word };
+}

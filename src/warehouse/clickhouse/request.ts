@@ -5,18 +5,12 @@ import type { ClickHouseClient, ClickHouseSettings } from '@clickhouse/client';
 import { networkError } from '../../instance/http/networkError';
 import { canceledError, UserError } from '../../shared/userError';
 import { redirectError } from '../redirectError';
-import type { WarehouseRole } from '../warehouse';
 import { BodyError, readText } from './body';
-import { errorCodeIn, serverError } from './serverError';
+import { errorCodeIn, serverError, type Account } from './serverError';
 
-/** A server, the secrets that its texts may echo, and the account of the client. */
-export interface Target {
+/** A server and an account, with a client. */
+export interface Target extends Account {
   readonly client: ClickHouseClient;
-  readonly url: string;
-  /** The host, for messages. */
-  readonly host: string;
-  readonly secrets: readonly string[];
-  readonly role: WarehouseRole;
 }
 
 export interface StatementRequest {

@@ -7,8 +7,9 @@ import type { WarehouseRole } from '../warehouse';
 import { shortText } from '../../shared/format';
 
 /** A server, and the account to which it responded. */
-interface Account {
+export interface Account {
   readonly url: string;
+  /** The host, for messages. */
   readonly host: string;
   /** The secrets that the texts of the server may echo. */
   readonly secrets: readonly string[];
