@@ -2,6 +2,7 @@ import * as l10n from '@vscode/l10n';
 import { dayAt } from '../shared/days';
 import { formatCount, formatDays, formatMoments } from '../shared/format';
 import type { AnalysisPage } from '../shared/tableEditor/analysisPage';
+import { columnLabel } from './analyses/pages/columnLabel';
 import { presentFigure } from './analyses/pages/pageContent';
 import { changeLabels, type RegistryAccount, type RegistryChanges } from './registryChanges';
 
@@ -58,12 +59,12 @@ export async function registryPage(data: RegistryPageData): Promise<AnalysisPage
       .map(({ label, accounts }) => presentFigure({ label, count: accounts.length, days: 'all' }, days)),
     ...(notices.length === 0 ? {} : { notice: notices.join(' ') }),
     columns: [
-      { name: 'Change', numeric: false },
-      { name: 'Username', numeric: false },
-      { name: 'Display Name', numeric: false },
-      { name: 'Instance user ID', numeric: true },
-      { name: 'Site Admin', numeric: false, boolean: true },
-      { name: 'Service Account', numeric: false, boolean: true },
+      { name: columnLabel('Change'), numeric: false },
+      { name: columnLabel('Username'), numeric: false },
+      { name: columnLabel('Display Name'), numeric: false },
+      { name: columnLabel('Instance user ID'), numeric: true },
+      { name: columnLabel('Site Admin'), numeric: false, boolean: true },
+      { name: columnLabel('Service Account'), numeric: false, boolean: true },
     ],
     rows: listed.map(({ label, account }) => ({
       cells: [label, ...cellsOf(account, names)],

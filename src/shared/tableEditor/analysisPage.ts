@@ -51,7 +51,16 @@ export const analysisPage = record({
   chart: v.exactOptional(pageChart),
   /** What the date range can't answer, such as `No full month from Oct 30 to Nov 28`. */
   notice: v.exactOptional(text()),
-  columns: listOf(record({ name: text(), numeric: v.boolean(), boolean: v.exactOptional(v.boolean()) })),
+  columns: listOf(
+    record({
+      /** The label in the display language. */
+      name: text(),
+      numeric: v.boolean(),
+      boolean: v.exactOptional(v.boolean()),
+      /** Whether the cells say why the data of a row is incomplete. */
+      isNote: v.exactOptional(v.boolean()),
+    }),
+  ),
   /** The first rows. A row is partial if the data of its period is incomplete. */
   rows: listOf(record({ cells: listOf(text()), partial: v.boolean() }), 1000),
   /** A message that is shown instead of figures, chart, and rows. */

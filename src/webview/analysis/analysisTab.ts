@@ -115,16 +115,12 @@ function rowsOf(
   const head = element(
     'tr',
     {},
-    ...columns.map(({ name, numeric }) =>
-      element('th', {
-        text: name,
-        className: classOf(name, numeric),
-        attributes: { scope: 'col' },
-      }),
+    ...columns.map((column) =>
+      element('th', { text: column.name, className: classOf(column), attributes: { scope: 'col' } }),
     ),
   );
   const body = rows.map(({ cells, partial }) => {
-    const note = cells[columns.findIndex(({ name }) => name === noteColumn)] ?? '';
+    const note = cells[columns.findIndex(({ isNote }) => isNote)] ?? '';
     return element(
       'tr',
       {
@@ -132,8 +128,8 @@ function rowsOf(
         ...(note === '' ? {} : { attributes: { title: note } }),
       },
       ...cells.map((text, place) => {
-        const { name = '', numeric = false, boolean: isBoolean = false } = columns[place] ?? {};
-        const className = isBoolean ? `cell${text === 'false' ? ' is-false' : ''}` : classOf(name, numeric);
+        const { boolean: isBoolean = false } = columns[place] ?? {};
+        const className = isBoolean ? `cell${text === 'false' ? ' is-false' : ''}` : classOf(columns[place]);
         const cell = element('td', { text, className });
         return isBoolean && text === 'true' ? withCheck(cell) : cell;
       }),
@@ -152,11 +148,9 @@ function rowsOf(
   return element('div', {}, region, element('p', { className: 'all-rows' }, all));
 }
 
-const noteColumn = 'Note';
-
-function classOf(name: string, numeric: boolean): string {
-  if (name === noteColumn) return 'note';
-  return numeric ? 'number' : '';
+function classOf(column: AnalysisPage['columns'][number] | undefined): string {
+  if (column?.isNote === true) return 'note';
+  return column?.numeric === true ? 'number' : '';
 }
 
 function noticeOf(text: string, analysis: AnalysisPage, host: PageHost): HTMLElement {

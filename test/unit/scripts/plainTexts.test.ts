@@ -7,7 +7,7 @@ const allowed: readonly { readonly why: string; readonly files: RegExp; readonly
     why: 'names of columns in reports and results, which are data',
     files: /^reports\//,
     texts:
-      /^(?:Instance user ID|(?:Share|Rate) of (?:\{\}|Users|Active Users)?|[A-Z]\w*(?: [A-Z]\w*)?|(?:Added|Removed), repeated key)$/,
+      /^(?:Instance user ID|(?:Share|Rate) of (?:\{\}|Users|Active Users|Credits)?|[A-Z]\w*(?: [A-Z]\w*)?|(?:Added|Removed), repeated key)$/,
   },
   { why: 'kinds of changes, which are data', files: /^webview\/grid\/changes/, texts: /, repeated key$/ },
   {

@@ -5,12 +5,14 @@ import type { Cell, TableColumn } from '../../../shared/table/table';
 import type { Analysis } from '../analysis';
 import { formatOpenDays } from '../../dates/range';
 import type { DataDays, Period } from '../periods';
+import { columnLabel } from './columnLabel';
 import {
   formatPeriod,
   formatShare,
   formatSigned,
   formatSignedPercent,
   isFull,
+  noteColumn,
   type PageData,
 } from './pageData';
 import { presentChart, presentFigure, type PageContent } from './pageContent';
@@ -54,9 +56,10 @@ export function analysisPage(
     ...(notice === undefined ? {} : { notice }),
     ...(chart && { chart: presentChart(chart, data.days) }),
     columns: columns.map(({ name, kind }) => ({
-      name,
+      name: columnLabel(name),
       numeric: kind === 'integer' || kind === 'decimal',
       ...(kind === 'boolean' ? { boolean: true } : {}),
+      ...(name === noteColumn ? { isNote: true } : {}),
     })),
     rows: formatRows(columns, rows.slice(0, maxListed), blanks),
     ...(empty === undefined ? {} : { empty }),

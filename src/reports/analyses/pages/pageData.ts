@@ -45,9 +45,12 @@ export function numberIn(row: PageRow | undefined, column: string): number {
   return Number(row?.[column] ?? 0);
 }
 
+/** The column that says why the data of a period is incomplete. */
+export const noteColumn = 'Note';
+
 /** Whether the data covers all days of the period of a row. */
 export function isFull(row: PageRow): boolean {
-  return (row['Note'] ?? '') === '';
+  return (row[noteColumn] ?? '') === '';
 }
 
 export function sum(numbers: readonly number[]): number {
