@@ -1,6 +1,12 @@
 import * as l10n from '@vscode/l10n';
-import { window, type Disposable } from 'vscode';
-import { confirmationRows, decisionOf, type Confirmation, type ConfirmationRow } from './confirmationRows';
+import { window, type Disposable, type QuickPick } from 'vscode';
+import {
+  confirmationRows,
+  decisionOf,
+  dividedDetail,
+  type Confirmation,
+  type ConfirmationRow,
+} from './confirmationRows';
 import { environmentDot } from './environmentColors';
 import { handOver } from './handOver';
 import { messageText } from './uiText';
@@ -41,7 +47,7 @@ async function askOnce<Action extends string>(
     pick.title = messageText(confirmation.message);
     pick.placeholder = l10n.t('Select an action, or Cancel');
     pick.ignoreFocusOut = true;
-    pick.items = confirmationRows(confirmation).map((row) =>
+    pick.items = rowsBelow(pick, confirmation).map((row) =>
       row.environment ? { ...row, iconPath: environmentDot(row.environment) } : row,
     );
     // Also after the user deletes what they typed, because the filter moves the focus to the first row.
@@ -62,4 +68,16 @@ async function askOnce<Action extends string>(
     for (const handle of handles) handle.dispose();
     handOver(pick);
   }
+}
+
+/** Shows the consequences above the actions if VS Code can, and returns the rows with the actions and the rest. */
+function rowsBelow<Action extends string>(
+  pick: QuickPick<ConfirmationRow<Action>>,
+  confirmation: Confirmation<Action>,
+): readonly ConfirmationRow<Action>[] {
+  // The oldest supported version of VS Code doesn't have this property, nor do its types.
+  if (!('prompt' in pick)) return confirmationRows(confirmation);
+  const { prompt, list } = dividedDetail(confirmation.detail);
+  pick.prompt = messageText(prompt);
+  return confirmationRows(confirmation, list);
 }

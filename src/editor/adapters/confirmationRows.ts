@@ -33,16 +33,38 @@ export interface Confirmation<Action extends string> {
   readonly actions: readonly Action[];
 }
 
-/** Returns the rows of a confirmation: the actions, *Cancel*, which gets the focus, and the consequences. */
-export function confirmationRows<Action extends string>({
-  detail = '',
-  environment,
-  actions,
-}: Confirmation<Action>): readonly ConfirmationRow<Action>[] {
-  const lines = displayLines(detail, 8000, maxRows)
+/** The maximum length of a text above the actions, which then has about eight lines. */
+const maxPrompt = 600;
+
+/**
+ * Divides the consequences into the text above the actions, which has no line breaks, and the lines of a long list,
+ * such as that of the calls of a mutation.
+ */
+export function dividedDetail(detail = ''): { readonly prompt: string; readonly list: readonly string[] } {
+  const [first = '', ...others] = linesOf(detail);
+  const all = [first, ...others].join(' ').replaceAll('• ', '•\u00a0');
+  if (all.length <= maxPrompt) return { prompt: all, list: [] };
+  return first.length <= maxPrompt
+    ? { prompt: first, list: others }
+    : { prompt: '', list: [first, ...others] };
+}
+
+function linesOf(detail: string): readonly string[] {
+  return displayLines(detail, 8000, maxRows)
     .split('\n')
-    .filter((line) => line.trim() !== '')
-    .flatMap((line) => wrapped(line));
+    .filter((line) => line.trim() !== '');
+}
+
+/**
+ * Returns the rows of a confirmation: the actions, *Cancel*, which gets the focus, and consequences.
+ *
+ * @param list the consequences that aren't above the actions; by default, all of them
+ */
+export function confirmationRows<Action extends string>(
+  { detail = '', environment, actions }: Confirmation<Action>,
+  list = linesOf(detail),
+): readonly ConfirmationRow<Action>[] {
+  const lines = list.flatMap((line) => wrapped(line));
   return [
     ...actions.map((action) => ({ label: labelText(action), alwaysShow: true, action })),
     { label: l10n.t({ message: 'Cancel', comment: 'Button' }), alwaysShow: true, cancels: true },

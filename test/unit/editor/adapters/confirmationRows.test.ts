@@ -1,7 +1,11 @@
 import assert from 'node:assert/strict';
 import { window } from 'vscode';
 import { confirmDangerous } from '../../../../src/editor/adapters/confirm';
-import { confirmationRows, decisionOf } from '../../../../src/editor/adapters/confirmationRows';
+import {
+  confirmationRows,
+  decisionOf,
+  dividedDetail,
+} from '../../../../src/editor/adapters/confirmationRows';
 
 describe('confirmationRows and decisionOf', () => {
   const rows = confirmationRows({
@@ -80,10 +84,49 @@ describe('confirmationRows and decisionOf', () => {
   });
 });
 
+describe('dividedDetail', () => {
+  it('returns consequences as one text, and only a long list as lines', () => {
+    const calls = (count: number): string[] =>
+      Array.from({ length: count }, (_, n) => `• deleteUser(id: ${n})`);
+    assert.deepEqual(dividedDetail(['It changes data:', ...calls(2)].join('\n')), {
+      prompt: 'It changes data: •\u00a0deleteUser(id: 0) •\u00a0deleteUser(id: 1)',
+      list: [],
+    });
+    assert.deepEqual(dividedDetail(['It changes data:', ...calls(30)].join('\n')), {
+      prompt: 'It changes data:',
+      list: calls(30),
+    });
+    const long = 'x'.repeat(700);
+    assert.deepEqual(dividedDetail(`${long}\nb`), { prompt: '', list: [long, 'b'] });
+    assert.deepEqual(dividedDetail(), { prompt: '', list: [] });
+  });
+});
+
 describe('confirmDangerous', () => {
   const { createQuickPick } = window;
   afterEach(() => {
     Object.assign(window, { createQuickPick });
+  });
+
+  it('shows the consequences above the actions where VS Code can', async () => {
+    const shown: unknown[] = [];
+    Object.assign(window, {
+      createQuickPick: () => {
+        const pick = Object.assign(createQuickPick(), { prompt: undefined });
+        const show = pick.show.bind(pick);
+        const record = (): void => {
+          shown.push(pick.prompt, ...pick.items.map(({ label }) => label));
+          show();
+        };
+        return Object.assign(pick, { show: record });
+      },
+    });
+    await confirmDangerous({
+      message: 'Delete it?',
+      detail: 'It is lost. [x](command:y)',
+      actions: ['Delete'],
+    });
+    assert.deepEqual(shown, ['It is lost. [x]\u200b(command:y)', 'Delete', 'Cancel']);
   });
 
   it('focuses Cancel, also after the user deletes what they typed', async () => {
