@@ -18,7 +18,9 @@ describe('suggested charts', function () {
     assert.equal(await suggestions.count(), 6);
     const requested = (await suggestions.nth(1).textContent()) ?? '';
     await suggestions.nth(1).getByRole('button').click();
-    await chart.page.locator('.chart-summary').getByText(requested, { exact: true }).waitFor();
+    const summary = chart.page.locator('.chart-summary');
+    await chart.page.getByTitle(requested, { exact: true }).waitFor();
+    assert.equal(await summary.textContent(), requested.split(' · ')[0], 'the title says the rest');
     await suggestions.getByText('Area · Suggestions · per day · by Client, top 8').waitFor();
     assert.equal(await suggestions.count(), 6);
   });
@@ -28,10 +30,11 @@ describe('suggested charts', function () {
       choice: {
         kind: 'area',
         measure: { aggregation: 'sum', column: 'Suggestions' },
-        column: 'Day',
+        column: 'Time',
         grain: 'auto',
         top: 8,
         split: 'Client',
+        title: 'My chart',
       },
     });
     const shown = (await chart.page.locator('.chart-summary').textContent()) ?? '';

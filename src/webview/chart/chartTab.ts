@@ -16,6 +16,7 @@ import { ColumnProfiles } from './columnProfiles';
 import type { ImageFormat } from '../../shared/tableEditor/requests';
 import { chartImage } from './image';
 import { imageSubtitle } from './imageSubtitle';
+import { kinds } from './kinds/kinds';
 import { createLabels } from './labels';
 import { heightOf } from './option/chartOption';
 import type { ChartModel } from './model';
@@ -222,13 +223,10 @@ class ChartTab {
     page.note.textContent = notes.join(' ');
     page.note.hidden = notes.length === 0;
     page.description.textContent = describeChart(model.choice, model.request, shown.data, this.labels);
-    page.summary.textContent = summarizeChart(
-      model.choice.kind,
-      model.request,
-      model.columns,
-      model.singleRows,
-    );
-    page.summary.title = page.summary.textContent;
+    const { kind } = model.choice;
+    page.summary.title = summarizeChart(kind, model.request, model.columns, model.singleRows);
+    // The automatic title already says what the chart shows.
+    page.summary.textContent = title === automatic ? kinds[kind].name() : page.summary.title;
     page.showChart(true);
     this.view.show(shown, title);
     this.fillNumbers();

@@ -21,7 +21,7 @@ export class ChartPage {
   readonly title = element('h2', { className: 'chart-title' });
   readonly rows = element('p', { className: 'chart-note' });
   readonly note = element('p', { className: 'chart-note' });
-  /** The settings in one line. */
+  /** The type, with all settings in one line as its tooltip, or as its text if the title doesn't describe them. */
   readonly summary = element('p', { className: 'chart-summary' });
   readonly description: HTMLElement;
   readonly numbers = element('div', {
