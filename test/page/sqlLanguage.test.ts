@@ -1,5 +1,8 @@
 import assert from 'node:assert/strict';
-import { setDisplayLanguage } from '../../src/shared/displayLanguage';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from '../../scripts/lib/paths.mjs';
+import { setDisplayLanguage, type Translations } from '../../src/shared/displayLanguage';
 import { SqlPage, statement } from '../support/charts/sqlPage';
 import { pagesFor } from '../support/preview/pages';
 import { pseudo, pseudoTranslations } from '../support/pseudoLanguage';
@@ -30,5 +33,16 @@ describe('language of the SQL editor', function () {
     assert.equal(await announced, pseudo('Selection deleted'));
     await editor.pressSequentially('sel');
     await page.getByRole('listbox', { name: pseudo('Suggestions') }).waitFor();
+  });
+
+  it('leaves the line of a result one line high in German on a narrow page', async () => {
+    const german = readFileSync(join(root, 'l10n', 'bundle.l10n.de.json'), 'utf8');
+    setDisplayLanguage({ locale: 'de', translations: JSON.parse(german) as Translations });
+    const { page } = await openPage({ state: { tabs: { sql: { statement } } } });
+    await page.setViewportSize({ width: 480, height: 600 });
+    await page.locator('.sql-run').click();
+    const bar = page.locator('.sql-result-bar[data-state="done"]', { hasText: '4 Zeilen' });
+    await bar.waitFor();
+    assert.equal((await bar.boundingBox())?.height, 32);
   });
 });

@@ -112,7 +112,7 @@ export class SqlPage {
     );
     const opened = new SqlPage(tab.page, tab);
     await tab.openTab('SQL');
-    await opened.editor.waitFor();
+    await tab.page.locator('.sql-editor .cm-content').waitFor();
     if (loaded) await tab.page.locator('.sql-table-name').first().waitFor({ state: 'attached' });
     return opened;
   }
