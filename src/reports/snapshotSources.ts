@@ -1,5 +1,7 @@
 import { dirname, join } from 'node:path';
 import type { CatalogSource, TableSource } from './engine/engine';
+import type { Report } from './kinds/kind';
+import { reportOf, usageKind } from './kinds/usage';
 import { scanName } from './manifest';
 import { nameDatedSnapshots, nameSnapshots, type DatedSnapshot } from './namedSnapshots';
 import type { Snapshot } from './snapshot';
@@ -37,21 +39,41 @@ export function sourceOf(snapshot: Snapshot, names?: UserNames, teams?: StoredTe
  * and then all by their names and days.
  *
  * @param snapshots the snapshots of each report, latest first
+ * @param reports the reports that the user can open, whose names the tables have
  */
 export function catalogOf(
   snapshots: readonly Snapshot[],
+  reports: readonly Report[],
   names?: UserNames,
   teams?: StoredTeams,
 ): readonly CatalogSource[] {
+  const described = (snapshot: Snapshot): Pick<CatalogSource, 'report'> => {
+    const report = describedReport(snapshot, reports);
+    return report ? { report } : {};
+  };
   return [
     ...nameSnapshots(snapshots).map(({ name, snapshot }) => ({
       name,
+      ...described(snapshot),
       source: sourceOf(snapshot, names, teams),
     })),
-    ...nameDatedSnapshots(snapshots).map((named) =>
-      datedSource(named, sourceOf(named.snapshot, names, teams)),
-    ),
+    ...nameDatedSnapshots(snapshots).map((named) => ({
+      ...datedSource(named, sourceOf(named.snapshot, names, teams)),
+      ...described(named.snapshot),
+    })),
   ];
+}
+
+/** Returns the name and the range of the report of a snapshot; also of a report that only an analysis downloaded. */
+function describedReport(snapshot: Snapshot, reports: readonly Report[]): CatalogSource['report'] {
+  const known = reports.find(({ request }) => request.identity === snapshot.identity);
+  const report = known ?? (snapshot.exportName === usageKind.exportName ? reportOf(snapshot) : undefined);
+  return report && nameOf(report);
+}
+
+/** Returns the name and the range of a report. */
+export function nameOf({ title, range }: Report): NonNullable<CatalogSource['report']> {
+  return { title, ...(range === undefined ? {} : { range }) };
 }
 
 /** Returns the table of a snapshot that is named by its day. */

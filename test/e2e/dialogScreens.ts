@@ -248,7 +248,7 @@ async function showWarehouse(tour: TourResult, pictures: Pictures): Promise<void
     );
     await workbench.respond(language.text('Enter the password of {user}'), 'loading');
     await reply('warehouse-table', 'Enter the name of the table in the database {database}', 'registry');
-    const prompt = language.text('Send {report} of {connection} to the table {table}?');
+    const prompt = language.text('Send "{report}" of {connection} to the table "{table}"?');
     await confirmation(workbench.page, prompt).waitFor();
     await pictures.take('warehouse-send');
     await decide(workbench.page, prompt, language.label('Send'));

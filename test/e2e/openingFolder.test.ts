@@ -134,14 +134,14 @@ describe('a workspace with two folders and automatic tasks', function () {
       }
     }
   };
-  const allowApi = 'Allow tasks in api to use Sample?';
-  const allowWeb = 'Allow tasks in web to use Sample?';
+  const allowApi = 'Allow tasks in "api" to use Sample?';
+  const allowWeb = 'Allow tasks in "web" to use Sample?';
   const replaceReadme = 'Replace "api/README.md"?';
   const runMutation = 'Run "Change" on Sample';
 
   it('sends and replaces nothing before the user allows it', async () => {
     await openWorkspace();
-    await world.prompt(/Allow tasks in (?:api|web) to use Sample\?/).waitFor({ timeout: 120_000 });
+    await world.prompt(/Allow tasks in "(?:api|web)" to use Sample\?/).waitFor({ timeout: 120_000 });
     await world.picture('1-allow');
     assert.deepEqual(await requests(), []);
     // By default, Enter allows nothing.

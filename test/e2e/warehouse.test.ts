@@ -210,10 +210,10 @@ describe('data warehouses', function () {
 
   it('require confirmation before the rows of a table are replaced', async () => {
     await sendAgain('registry');
-    const prompt = confirmation(workbench.page, 'Replace the table usage.registry');
+    const prompt = confirmation(workbench.page, 'Replace the table "usage.registry');
     await prompt.getByText('Its rows from Sample, sent on').waitFor();
     await picture('16-replace');
-    await decide(workbench.page, 'Replace the table usage.registry', 'Cancel');
+    await decide(workbench.page, 'Replace the table "usage.registry', 'Cancel');
     assert.equal(server.tables.counts['registry'], users);
   });
 

@@ -234,7 +234,7 @@ export function registerOperationsSuite(world: World): void {
         await done;
         const bytes = await workspace.fs.readFile(written);
         assert.match(Buffer.from(bytes).toString('utf8'), /"username": "/);
-        const prompt = `Allow tasks in ${workspace.name ?? ''} to use Sample?`;
+        const prompt = `Allow tasks in "${workspace.name ?? ''}" to use Sample?`;
         assert.deepEqual(confirmations.asked, [prompt, prompt]);
       } finally {
         confirmations.restore();

@@ -66,11 +66,32 @@ describe('SQL tab with a result and a table list', function () {
       reply: ({ kind }) => (kind === 'catalog' ? [{ name, rows: 6882, columns }] : undefined),
     });
     const table = sql.page.getByRole('button', { name: `${name} 6,882 rows` });
-    assert.equal(await table.getAttribute('title'), name);
+    assert.equal(await table.getAttribute('title'), `${name} · 6,882 rows`);
     const text = table.locator('.sql-table-name');
     assert.ok(await text.evaluate((element) => element.scrollWidth <= element.clientWidth));
     const [shown, rows] = [await table.boundingBox(), await table.locator('.sql-rows').boundingBox()];
     assert.ok(shown !== null && rows !== null && rows.y >= shown.y + shown.height);
+  });
+
+  it('lists reports by their names, with the names in SQL as tooltips', async () => {
+    const report = { title: 'Monthly', range: 'all time' };
+    const name = 'by_user_month';
+    const columns = [{ name: 'c', kind: 'text', type: 'VARCHAR' }];
+    await open({
+      reply: ({ kind }) =>
+        kind === 'catalog'
+          ? [
+              { name, report, rows: 6882, columns },
+              { name: `${name}@2026-10-02`, report, downloadedAt: '2026-10-02T10:00:00Z', columns },
+            ]
+          : undefined,
+    });
+    const table = sql.page.getByRole('button', { name: 'Monthly all time' });
+    assert.equal(await table.getAttribute('title'), `${name} · all time · 6,882 rows`);
+    await sql.button('2026-10-02 · Monthly, all time').click();
+    assert.match(await sql.text(), /"by_user_month@2026-10-02"$/);
+    await sql.button(`Insert ${name}`).click();
+    assert.match(await sql.text(), /by_user_month$/);
   });
 
   it('lists the first columns of a wide table, and all columns on request', async () => {

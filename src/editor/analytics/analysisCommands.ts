@@ -8,11 +8,12 @@ import { pickItem } from '../adapters/picks';
 import type { ShowProgress } from '../adapters/progress';
 import { withIcon } from '../adapters/uiText';
 import type { TableToOpen } from '../tables/tableToOpen';
+import { activeTableKey } from '../tables/tables';
 import type { CommandHandler, AnalyticsServices } from './analyticsParts';
 import { chooseSaved, isDownloaded } from './analysisSnapshots';
 import { savedOrDownloaded } from './namedExports';
 import { selectTeamFile } from './selectTeamFile';
-import { analysisKey } from './resultTables';
+import { analysisKey, readResponseTableKey } from './resultTables';
 import { runAnalysis } from './runAnalysis';
 import { unseenDays } from './unseenDays';
 
@@ -27,7 +28,9 @@ async function chosenAnalysis(
     label: withIcon(each.icon, each.title()),
     id: each.id,
   }));
-  return (await pickItem(items, { title, placeHolder: l10n.t('Select an analysis') }))?.id;
+  const shown = readResponseTableKey(activeTableKey() ?? '')?.id;
+  const active = items.find(({ id }) => id === shown);
+  return (await pickItem(items, { title, placeHolder: l10n.t('Select an analysis'), active }))?.id;
 }
 
 function knownAnalysis(parts: AnalyticsServices, id: string): Analysis | Trend {

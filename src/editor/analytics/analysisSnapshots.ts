@@ -1,9 +1,7 @@
 import type { Connection } from '../../instance/connection';
-import { rangeLabel, type DateRange } from '../../reports/dates/range';
-import { granularityLabel, granularityOf, rangeOfIdentity } from '../../reports/definitions/definition';
+import type { DateRange } from '../../reports/dates/range';
 import { registryReport, registryRequest } from '../../reports/kinds/registry';
-import { openingReport, openingReports, reportRequest, usageReport } from '../../reports/kinds/usage';
-import type { Report } from '../../reports/kinds/kind';
+import { openingReport, openingReports, reportOf, reportRequest } from '../../reports/kinds/usage';
 import { chooseFor, isOld, type Choice } from '../../reports/analyses/chooseSnapshots';
 import type { Analysis } from '../../reports/analyses/analysis';
 import type { Trend } from '../../reports/analyses/trends/trend';
@@ -14,7 +12,6 @@ import { unseenDays } from './unseenDays';
 import type { ShowProgress } from '../adapters/progress';
 import { downloadNamed, savedOrDownloaded } from './namedExports';
 import { trendReport } from './prepareTrend';
-import { sentence } from './rangeSteps';
 
 /** The snapshots that an analysis runs on. */
 export interface AnalysisSnapshots {
@@ -111,18 +108,4 @@ export async function isDownloaded(
   }
   const { request } = trendReport(parts, analysis, connection);
   return (await parts.data.states.load(connection, request)).snapshots.length > 0;
-}
-
-/** Returns the report of a snapshot for another download, by default with the same date range. */
-export function reportOf(usage: Snapshot, range: DateRange = rangeOfIdentity(usage.identity)): Report {
-  const definition = { id: '', name: undefined, pinned: false, granularity: granularityOf(usage), range };
-  return usageReport(definition, Date.now());
-}
-
-/** Returns the granularity and the date range of a snapshot, as labels for the page of an analysis. */
-export function describeUsage(usage: Snapshot): { readonly report: string; readonly range: string } {
-  return {
-    report: granularityLabel(granularityOf(usage)),
-    range: sentence(rangeLabel(rangeOfIdentity(usage.identity))),
-  };
 }

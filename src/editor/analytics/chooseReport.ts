@@ -1,12 +1,16 @@
 import * as l10n from '@vscode/l10n';
-import { rangeLabel } from '../../reports/dates/range';
 import { granularityLabel, type ReportDefinition } from '../../reports/definitions/definition';
 import type { AnalyticsRow } from '../../reports/rows/row';
+import type { Connection } from '../../instance/connection';
 import type { Report } from '../../reports/kinds/kind';
+import { usageReport } from '../../reports/kinds/usage';
 import { UserError } from '../../shared/userError';
 import { pickItem } from '../adapters/picks';
+import { activeTableKey } from '../tables/tables';
 import type { AnalyticsServices } from './analyticsParts';
+import { readComparisonKey } from './comparisonKey';
 import { sentence } from './rangeSteps';
+import { readSnapshotKey } from './snapshotTables';
 
 /**
  * Returns the report of a row, or prompts the user to select one.
@@ -32,25 +36,34 @@ export async function chosenReport(
       advice: l10n.t('Run "Instance Explorer: New Usage Report" to create one.'),
     });
   }
-  const items = choices.map((report) => ({ ...definitionItem(report), report }));
-  return (await pickItem(items, { placeHolder: purpose, matchOnDescription: true }))?.report;
+  const known = choices.map((report) => usageReport(report, Date.now()));
+  return (await pickReport(connection, known, purpose))?.definition;
+}
+
+/** Lets the user select one of the reports, initially the one in the active tab. */
+export async function pickReport(
+  connection: Connection,
+  reports: readonly Report[],
+  placeHolder: string,
+): Promise<Report | undefined> {
+  const items = reports.map((report) => ({ ...reportItem(report), report }));
+  const active = items.find(({ report }) => isShown(connection, report));
+  return (await pickItem(items, { placeHolder, matchOnDescription: true, active }))?.report;
+}
+
+/** Whether the active tab shows the report of a connection, or its changes. */
+export function isShown({ id }: Pick<Connection, 'id'>, { request }: Pick<Report, 'request'>): boolean {
+  const key = activeTableKey() ?? '';
+  const shown = readComparisonKey(key) ?? readSnapshotKey(key);
+  return shown?.connectionId === id && shown.identity === request.identity;
 }
 
 /** Returns the label and the description of a report in a quick pick: its name in the Analytics view, and its range. */
-export function reportItem({ title, definition }: Pick<Report, 'title' | 'definition'>): {
+export function reportItem({ title, range, definition }: Pick<Report, 'title' | 'range' | 'definition'>): {
   readonly label: string;
   readonly description?: string;
 } {
-  return definition ? definitionItem(definition) : { label: sentence(title) };
-}
-
-function definitionItem({ name, granularity, range }: ReportDefinition): {
-  readonly label: string;
-  readonly description: string;
-} {
-  const details = name === undefined ? [] : [granularityLabel(granularity)];
-  return {
-    label: name ?? granularityLabel(granularity),
-    description: [...details, rangeLabel(range)].join(' · '),
-  };
+  const details = definition?.name === undefined ? [] : [granularityLabel(definition.granularity)];
+  const description = [...details, ...(range === undefined ? [] : [range])].join(' · ');
+  return { label: sentence(title), ...(description === '' ? {} : { description }) };
 }

@@ -24,7 +24,7 @@ import { resultTable } from './resultTables';
 import { currentNames } from './usersTable';
 import { exportOf } from './exportOf';
 import { snapshotOf } from './snapshotOf';
-import { reportItem } from './chooseReport';
+import { pickReport } from './chooseReport';
 
 interface Sides {
   readonly earlier: Snapshot;
@@ -53,7 +53,7 @@ export async function compareReport(parts: AnalyticsServices, row: AnalyticsRow 
         : l10n.t('This report has only one snapshot. Refresh it later, after its data has changed.');
     const refresh = l10n.t({ message: 'Refresh', comment: 'Button' });
     if ((await showInformation(message, refresh)) === refresh) {
-      await withProgress(l10n.t('Downloading {report}...', { report: report.title }), ({ signal }) =>
+      await withProgress(l10n.t('Downloading "{report}"...', { report: report.title }), ({ signal }) =>
         parts.data.states.download(connection, report.request, { signal }),
       );
     }
@@ -82,7 +82,10 @@ export function comparisonActions(parts: AnalyticsServices, key: string): TableA
       const other = snapshots.find(({ downloadedAt }) => downloadedAt === otherTime);
       if (other === undefined)
         throw new UserError('notFound', l10n.t('The other snapshot was deleted. Compare the report again.'));
-      const chosen = await chooseSnapshot(snapshots.filter((each) => each !== other));
+      const chosen = await chooseSnapshot(
+        snapshots.filter((each) => each !== other),
+        shown[side],
+      );
       if (chosen === undefined) return;
       const sides =
         side === 'earlier' ? { earlier: chosen, later: other } : { earlier: other, later: chosen };
@@ -209,14 +212,12 @@ async function chooseExport(parts: AnalyticsServices, connection: Connection): P
   const reports = parts.data.reportsOf(connection, Date.now());
   const states = await Promise.all(reports.map(({ request }) => parts.data.states.load(connection, request)));
   const comparable = reports.filter((_, place) => (states[place]?.snapshots.length ?? 0) > 1);
-  const items = (comparable.length > 0 ? comparable : reports).map((report) => ({
-    ...reportItem(report),
-    report,
-  }));
-  return (await pickItem(items, { placeHolder: l10n.t('Select a report to compare') }))?.report;
+  const offered = comparable.length > 0 ? comparable : reports;
+  return pickReport(connection, offered, l10n.t('Select a report to compare'));
 }
 
-async function chooseSnapshot(snapshots: readonly Snapshot[]): Promise<Snapshot | undefined> {
+/** @param shown the time of the snapshot that is compared now */
+async function chooseSnapshot(snapshots: readonly Snapshot[], shown: string): Promise<Snapshot | undefined> {
   const moments = formatMoments(snapshots.map(({ downloadedAt }) => downloadedAt));
   const items = snapshots.map((snapshot, place) => ({
     label: moments[place] ?? '',
@@ -226,5 +227,6 @@ async function chooseSnapshot(snapshots: readonly Snapshot[]): Promise<Snapshot 
     ].join(' · '),
     snapshot,
   }));
-  return (await pickItem(items, { placeHolder: l10n.t('Select a snapshot to compare') }))?.snapshot;
+  const active = items.find(({ snapshot }) => snapshot.downloadedAt === shown);
+  return (await pickItem(items, { placeHolder: l10n.t('Select a snapshot to compare'), active }))?.snapshot;
 }

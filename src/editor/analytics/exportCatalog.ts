@@ -13,7 +13,7 @@ import type { UserNames } from '../../reports/userNames';
 import { sourceOf } from '../../reports/snapshotSources';
 import type { Exportable, ExportCatalog } from '../export/exportable';
 import type { AnalyticsServices } from './analyticsParts';
-import { reportItem } from './chooseReport';
+import { isShown, reportItem } from './chooseReport';
 import { exportOf } from './exportOf';
 import { savedOrDownloaded } from './namedExports';
 import { snapshotOf } from './snapshotOf';
@@ -33,6 +33,7 @@ export function exportCatalog(parts: AnalyticsServices): ExportCatalog {
             label,
             description: description === '' ? state : `${description} · ${state}`,
             spec: report.spec,
+            isShown: isShown(connection, report),
           };
         }),
       );

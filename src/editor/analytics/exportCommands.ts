@@ -5,7 +5,7 @@ import { accountFilters, registryReport } from '../../reports/kinds/registry';
 import { usageReport } from '../../reports/kinds/usage';
 import type { ColumnFilter } from '../../shared/table/query';
 import type { CommandHandler, AnalyticsServices } from './analyticsParts';
-import { chosenReport, reportItem } from './chooseReport';
+import { chosenReport, pickReport } from './chooseReport';
 import { growingTable } from './snapshotTables';
 import { tableOf } from './reportTables';
 import { openSnapshot } from './snapshotCommands';
@@ -14,7 +14,6 @@ import { downloadNamed, savedOrDownloaded } from './namedExports';
 import { selectRange } from './rangeSteps';
 import { setContextKey } from '../adapters/contextKeys';
 import { explain } from '../adapters/hints';
-import { pickItem } from '../adapters/picks';
 
 /** @param filtersOf returns the initial filters of the table for a snapshot */
 async function openReport(
@@ -27,7 +26,7 @@ async function openReport(
   let opening = Promise.resolve();
   const snapshot = await savedOrDownloaded(parts, connection, named, {
     onFirstRows: (path) => {
-      opening = tables.openTable(growingTable(connection, named.title, named.request.identity, path));
+      opening = tables.openTable(growingTable(connection, named, path));
       // The complete table reports the same error.
       opening.catch(() => undefined);
     },
@@ -42,11 +41,7 @@ async function openReport(
 async function chosenDownload(parts: AnalyticsServices): Promise<Report | undefined> {
   const connection = parts.connection();
   const reports = parts.data.reportsOf(connection, Date.now());
-  const chosen = await pickItem(
-    reports.map((report) => ({ ...reportItem(report), report })),
-    { placeHolder: l10n.t('Select a report to refresh') },
-  );
-  return chosen?.report;
+  return pickReport(connection, reports, l10n.t('Select a report to refresh'));
 }
 
 /** Commands for opening reports and for their downloads. */

@@ -28,8 +28,8 @@ export function downloadNamed(
 ): Promise<Snapshot> {
   let path: string | undefined;
   const label = showProgress
-    ? l10n.t('Downloading {report}...', { report: title })
-    : l10n.t('Downloading {report} from {connection}...', { report: title, connection: connection.name });
+    ? l10n.t('Downloading "{report}"...', { report: title })
+    : l10n.t('Downloading "{report}" from {connection}...', { report: title, connection: connection.name });
   return (showProgress ?? withProgress)(label, ({ signal, say }) =>
     data.states.download(connection, request, {
       signal,

@@ -49,7 +49,7 @@ export async function tableOf(
   const names = lacksNames(snapshot) ? await userNames.read(connection) : undefined;
   const teams = await teamsOrNote(parts, connection);
   const title = isEarlier ? `${named.title}, ${snapshotLabel(snapshot, snapshots)}` : named.title;
-  return snapshotTable(connection, title, snapshot, {
+  return snapshotTable(connection, { ...named, title }, snapshot, {
     isEarlier,
     ...teams,
     ...(credits && { credits }),
@@ -77,7 +77,12 @@ export async function tableOf(
           },
         }),
     catalog: async () =>
-      catalogOf(await parts.data.snapshots(connection), await userNames.read(connection), teams.teams),
+      catalogOf(
+        await parts.data.snapshots(connection),
+        parts.data.reportsOf(connection, Date.now()),
+        await userNames.read(connection),
+        teams.teams,
+      ),
     withoutEngine: {
       label: l10n.t({ message: 'Export...', comment: 'Button' }),
       run: () => exportOriginal(parts, connection, named, snapshot),

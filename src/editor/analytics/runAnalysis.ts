@@ -10,8 +10,9 @@ import type { DateRange } from '../../reports/dates/range';
 import { dayAt } from '../../shared/days';
 import { rangeOfIdentity } from '../../reports/definitions/definition';
 import { registryReport } from '../../reports/kinds/registry';
+import { reportOf } from '../../reports/kinds/usage';
 import { inResultFolder } from '../../reports/results';
-import { sourceOf } from '../../reports/snapshotSources';
+import { nameOf, sourceOf } from '../../reports/snapshotSources';
 import { wholeTable } from '../../shared/table/query';
 import { UserError } from '../../shared/userError';
 import type { ShowProgress } from '../adapters/progress';
@@ -19,8 +20,8 @@ import type { TableActions, TableToOpen } from '../tables/tableToOpen';
 import type { AnalyticsServices } from './analyticsParts';
 import { prepareTrend, trendReport } from './prepareTrend';
 import { unseenDays } from './unseenDays';
-import { chooseSaved, describeUsage, isDownloaded, reportOf, snapshotsFor } from './analysisSnapshots';
-import { selectRange } from './rangeSteps';
+import { chooseSaved, isDownloaded, snapshotsFor } from './analysisSnapshots';
+import { selectRange, sentence } from './rangeSteps';
 import { readResponseTableKey, resultTable, type ResultQuery } from './resultTables';
 import { usersTable } from './usersTable';
 
@@ -60,8 +61,10 @@ async function prepareAnalysis(
   const teams =
     analysis.needsTeams === true ? await parts.data.teams.current(connection, showProgress) : undefined;
   const tables = [
-    ...(registry ? [{ name: 'registry', source: sourceOf(registry) }] : []),
-    ...(usage ? [{ name: 'usage', source: sourceOf(usage, undefined, teams) }] : []),
+    ...(registry ? [{ name: 'registry', report: nameOf(registryReport), source: sourceOf(registry) }] : []),
+    ...(usage
+      ? [{ name: 'usage', report: nameOf(reportOf(usage)), source: sourceOf(usage, undefined, teams) }]
+      : []),
     ...(users?.source ? [{ name: 'users', source: users.source }] : []),
   ].filter(({ name }) => [...analysis.tables, analysis.enrichedBy].some((table) => table === name));
   const columns = Object.fromEntries(
@@ -84,7 +87,7 @@ async function prepareAnalysis(
     });
   }
   if (analysis.needsTeams === true && !team) throw noTeams();
-  const { report, range: rangeLabel } = usage ? describeUsage(usage) : { report: '', range: '' };
+  const { title: report = '', range = '' } = usage ? reportOf(usage) : {};
   const userCount = await countUsers(parts, tables, usersOf(columns['registry']));
   return {
     id: analysis.id,
@@ -99,7 +102,7 @@ async function prepareAnalysis(
         analysis,
         result,
         { rows, unseenDays: unseenDays(), days, ...(userCount === undefined ? {} : { users: userCount }) },
-        { sql: query.sql, range: rangeLabel },
+        { sql: query.sql, range: sentence(range) },
       ),
   };
 }

@@ -62,7 +62,7 @@ async function remove(parts: AnalyticsServices, row: AnalyticsRow | undefined): 
   const { report, snapshot, all } = selected;
   const yes = l10n.t({ message: 'Delete', comment: 'Button that deletes a snapshot' });
   const chosen = await confirmDangerous({
-    message: l10n.t('Delete the snapshot "{snapshot}" of {report}?', {
+    message: l10n.t('Delete the snapshot "{snapshot}" of "{report}"?', {
       snapshot: snapshotLabel(snapshot, all),
       report: report.definition ? reportTitle(report.definition) : report.title,
     }),

@@ -1,5 +1,6 @@
 import { basename, dirname } from 'node:path';
 import type { Connection } from '../../instance/connection';
+import type { Report } from '../../reports/kinds/kind';
 import type { Snapshot } from '../../reports/snapshot';
 import { markUsed } from '../../reports/snapshotCache';
 import { snapshotDelimiter, sourceOf } from '../../reports/snapshotSources';
@@ -39,7 +40,7 @@ export function snapshotFolder({ path }: Snapshot): string {
 /** Converts a snapshot to a table to open. Marks the snapshot, its user names, and its teams as used. */
 export function snapshotTable(
   connection: Connection,
-  title: string,
+  { title, range }: Pick<TableToOpen, 'title' | 'range'>,
   snapshot: Snapshot,
   {
     names,
@@ -75,7 +76,8 @@ export function snapshotTable(
       ...(isEarlier ? { folder: snapshotFolder(snapshot) } : {}),
     }),
     title,
-    provenance: connection.name,
+    ...(range === undefined ? {} : { range }),
+    provenance: provenanceOf(connection, range),
     details: formatBytes(snapshot.bytes),
     asOf: Date.parse(snapshot.downloadedAt),
     source: sourceOf(snapshot, names, teams),
@@ -84,17 +86,21 @@ export function snapshotTable(
   };
 }
 
+function provenanceOf({ name }: Connection, range: string | undefined): string {
+  return range === undefined ? name : `${name} · ${range}`;
+}
+
 /** Returns the table of a partial download. The complete table replaces it under the same key. */
 export function growingTable(
   connection: Connection,
-  title: string,
-  identity: string,
+  { title, range, request: { identity } }: Pick<Report, 'title' | 'range' | 'request'>,
   path: string,
 ): TableToOpen {
   return {
     key: snapshotKey({ connectionId: connection.id, identity }),
     title,
-    provenance: connection.name,
+    ...(range === undefined ? {} : { range }),
+    provenance: provenanceOf(connection, range),
     downloading: true,
     source: { kind: 'csv', path, delimiter: snapshotDelimiter, growing: true },
     connection: connection.id,

@@ -70,11 +70,14 @@ export async function exportTable(dependencies: ExportDependencies, exportable: 
 
 async function columnsOf({ title, columns, openTable }: Exportable): Promise<readonly TableColumn[]> {
   if (columns || !openTable) return columns ?? [];
-  return withProgress(l10n.t('Reading the columns of {report}...', { report: title }), async ({ signal }) => {
-    const reader = await openTable(signal);
-    await reader.close();
-    return reader.info.columns;
-  });
+  return withProgress(
+    l10n.t('Reading the columns of "{report}"...', { report: title }),
+    async ({ signal }) => {
+      const reader = await openTable(signal);
+      await reader.close();
+      return reader.info.columns;
+    },
+  );
 }
 
 /** Exports a report of the active connection, selected by the user if there are several. Downloads it if necessary. */
@@ -94,6 +97,7 @@ async function chooseEntry(
   return pickItem(entries, {
     title: l10n.t('Export from {connection}', { connection: connection.name }),
     placeHolder: l10n.t('Select a report to export'),
+    active: entries.find(({ isShown }) => isShown),
   });
 }
 
@@ -102,7 +106,7 @@ function obtain(
   connection: Connection,
   { label, spec }: CatalogEntry,
 ): Promise<Exportable> {
-  return withProgress(l10n.t('Downloading {report}...', { report: label }), (progress) =>
+  return withProgress(l10n.t('Downloading "{report}"...', { report: label }), (progress) =>
     dependencies.catalog.obtain(connection, spec, { fresh: false }, progress),
   );
 }
@@ -125,11 +129,11 @@ export async function exportOrdered(dependencies: ExportDependencies, given: unk
   const folder = await folderForKeybinding();
   if (!folder) return;
   const { title: report } = resolveExportSpec(order, Date.now());
-  const format = await withProgress(l10n.t('Reading the columns of {report}...', { report }), (progress) =>
+  const format = await withProgress(l10n.t('Reading the columns of "{report}"...', { report }), (progress) =>
     formatForKnownColumns(dependencies.catalog, connection, order, order.format, asking.partition, progress),
   );
   if (!format) return;
-  const exportable = await withProgress(l10n.t('Downloading {report}...', { report }), (progress) =>
+  const exportable = await withProgress(l10n.t('Downloading "{report}"...', { report }), (progress) =>
     dependencies.catalog.obtain(connection, order, { fresh: true }, progress),
   );
   const place = orderedPlace(folder, exportable, format, order, 'path');
@@ -160,7 +164,7 @@ async function repeat(dependencies: ExportDependencies, last: LastExport): Promi
   const connection = dependencies.app.connections.list().find(({ id }) => id === last.connectionId);
   if (!connection) return offerExport(dependencies, l10n.t('The connection of the last export was removed.'));
   const found = await withProgress(
-    l10n.t('Downloading {report}...', { report: resolveExportSpec(last.spec, Date.now()).title }),
+    l10n.t('Downloading "{report}"...', { report: resolveExportSpec(last.spec, Date.now()).title }),
     (progress) =>
       dependencies.catalog.obtain(
         connection,

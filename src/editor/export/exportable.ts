@@ -35,6 +35,8 @@ export interface CatalogEntry {
   /** The range of the report, if it has one, and the number of rows (or the size) and age of its latest snapshot. */
   readonly description: string;
   readonly spec: ExportSpec;
+  /** Whether the active tab shows the report. */
+  readonly isShown: boolean;
 }
 
 export interface ObtainOptions {

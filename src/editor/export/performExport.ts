@@ -51,7 +51,7 @@ export async function performExport(
   const settled = await settlePlace(requested, format, decisions);
   const { place, overwrite } = settled;
   const exported = await work(
-    l10n.t('Exporting {report}...', { report: exportable.title }),
+    l10n.t('Exporting "{report}"...', { report: exportable.title }),
     async ({ signal, say }) => {
       const reader = format.kind === 'original' ? undefined : await openTable(exportable, signal, say);
       try {

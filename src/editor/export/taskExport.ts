@@ -51,7 +51,7 @@ export async function exportForTask({ app, catalog }: ExportDependencies, task: 
   );
   if (!format) return;
   say(
-    l10n.t('Downloading {report} from {connection}...', {
+    l10n.t('Downloading "{report}" from {connection}...', {
       report: resolveExportSpec(order, Date.now()).title,
       connection: connection.name,
     }),

@@ -102,7 +102,7 @@ async function ask({ name, folder, connection, url, signal }: AskingTask): Promi
   const allow = l10n.t({ message: 'Allow', comment: 'Button' });
   const chosen = await confirmDangerous(
     {
-      message: l10n.t('Allow tasks in {folder} to use {connection}?', {
+      message: l10n.t('Allow tasks in "{folder}" to use {connection}?', {
         folder: folder.name,
         connection: connection.name,
       }),

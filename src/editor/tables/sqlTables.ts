@@ -36,13 +36,13 @@ export function engineStatements(
       const all = await sources();
       const latest = new Map<string, CatalogTable>();
       await Promise.all(
-        all.map(async ({ name, source, dated }) => {
+        all.map(async ({ name, report, source, dated }) => {
           if (dated) return;
           const reader = await engine.open(source);
           const { columns, rows } = reader.info;
           await reader.close();
           const described = columns.map(({ id, kind, type }) => ({ name: id, kind, type }));
-          latest.set(name, { name, rows, columns: described });
+          latest.set(name, { name, ...(report && { report }), rows, columns: described });
         }),
       );
       return all.flatMap((source) => latest.get(source.name) ?? datedTable(source, latest));
@@ -58,7 +58,7 @@ export function engineStatements(
 
 /** Describes a snapshot without opening it. Its columns have the types of those of the latest snapshot. */
 function datedTable(
-  { name, dated }: CatalogSource,
+  { name, report, dated }: CatalogSource,
   latest: ReadonlyMap<string, CatalogTable>,
 ): readonly CatalogTable[] {
   if (!dated) return [];
@@ -68,7 +68,9 @@ function datedTable(
       known.find((each) => each.name === column) ?? { name: column, kind: 'text' as const, type: 'VARCHAR' },
   );
   const { downloadedAt, rows } = dated;
-  return [{ name, downloadedAt, columns, ...(rows === undefined ? {} : { rows }) }];
+  return [
+    { name, ...(report && { report }), downloadedAt, columns, ...(rows === undefined ? {} : { rows }) },
+  ];
 }
 
 /** Runs the statements of a table editor, and manages the open results. */

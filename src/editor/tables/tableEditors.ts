@@ -80,7 +80,7 @@ export class TableEditors implements CustomReadonlyEditorProvider<TableDocument>
   }
 
   private async open(
-    table: Pick<TableToOpen, 'key' | 'title' | 'connection'>,
+    table: Parameters<typeof tableUri>[0],
     prepare: () => Promise<void> | void,
   ): Promise<void> {
     const { key } = table;

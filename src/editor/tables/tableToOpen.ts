@@ -83,6 +83,8 @@ export interface TableToOpen extends TableActions {
    */
   readonly key: string;
   readonly title: string;
+  /** The date range of a report, which distinguishes tables with the same title. */
+  readonly range?: string;
   /** A short description of the origin of the rows, such as a connection, a range, or a file. */
   readonly provenance: string;
   /** Additional information about the source, such as its size. */

@@ -10,12 +10,23 @@ export const tableViewType = 'instanceExplorer.table';
 export const tableScheme = 'instance-explorer-table';
 
 /**
- * Returns the URI of a table, with the tab title in the path, the key in the query, and the ID of the
- * connection or data warehouse in the fragment.
+ * Returns the URI of a table, with the tab title in the path, the key in the query, and the ID of the connection or
+ * data warehouse in the fragment. The range is the folder in the path, because VS Code adds the folders to tabs with the
+ * same title.
  */
-export function tableUri({ key, title, connection }: Pick<TableToOpen, 'key' | 'title' | 'connection'>): Uri {
-  const name = documentName(title) || 'Table';
-  return Uri.from({ scheme: tableScheme, path: `/${name}`, query: key, fragment: connection ?? '' });
+export function tableUri({
+  key,
+  title,
+  range,
+  connection,
+}: Pick<TableToOpen, 'key' | 'title' | 'range' | 'connection'>): Uri {
+  const names = [...(range === undefined ? [] : [documentName(range)]), documentName(title) || 'Table'];
+  return Uri.from({
+    scheme: tableScheme,
+    path: `/${names.join('/')}`,
+    query: key,
+    fragment: connection ?? '',
+  });
 }
 
 /** Returns the key from a URI created by {@link tableUri}. */

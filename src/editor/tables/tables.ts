@@ -1,5 +1,7 @@
+import { window } from 'vscode';
 import type { Disposable } from '../../shared/ports';
 import type { PendingTable, TableActions, TableToOpen } from './tableToOpen';
+import { tableKeyOf } from './tableUri';
 
 /** The table editor functions for other features. */
 export interface Tables {
@@ -24,4 +26,10 @@ export interface Tables {
     find: (key: string) => Promise<TableToOpen | undefined>,
     actions?: (key: string) => TableActions,
   ): Disposable;
+}
+
+/** Returns the key of the table in the active tab; `undefined` for other tabs and for workspace files. */
+export function activeTableKey(): string | undefined {
+  const tab = window.tabGroups.activeTabGroup.activeTab;
+  return tab && tableKeyOf(tab)[0];
 }

@@ -49,7 +49,7 @@ export async function sendTable(
   const existing = listed.find((table) => table.name === name);
   if (!(await confirmSending(warehouse, exportable, name, existing))) return undefined;
   const { unchanged, manifest } = await withProgress(
-    l10n.t('Sending {report} to {warehouse}...', { report: exportable.title, warehouse: warehouse.name }),
+    l10n.t('Sending "{report}" to {warehouse}...', { report: exportable.title, warehouse: warehouse.name }),
     (progress) => transfer(dependencies, warehouse, exportable, name, progress),
   );
   app.editor.log.info(`Sent ${manifest.rows} rows to the data warehouse "${warehouse.name}".`);
@@ -110,14 +110,14 @@ interface Sent {
 
 function sendPrompt({ report, connection, table }: Sent): string {
   return connection === ''
-    ? l10n.t('Send {report} to the table {table}?', { report, table })
-    : l10n.t('Send {report} of {connection} to the table {table}?', { report, connection, table });
+    ? l10n.t('Send "{report}" to the table "{table}"?', { report, table })
+    : l10n.t('Send "{report}" of {connection} to the table "{table}"?', { report, connection, table });
 }
 
 function replacePrompt({ report, connection, table }: Sent): string {
   return connection === ''
-    ? l10n.t('Replace the table {table} with {report}?', { report, table })
-    : l10n.t('Replace the table {table} with {report} of {connection}?', { report, connection, table });
+    ? l10n.t('Replace the table "{table}" with "{report}"?', { report, table })
+    : l10n.t('Replace the table "{table}" with "{report}" of {connection}?', { report, connection, table });
 }
 
 async function transfer(

@@ -186,13 +186,15 @@ export class WarehouseFeature {
     const { app } = this.dependencies;
     const catalog = this.dependencies.catalog();
     const connection = app.active.require();
-    const chosen = await pickItem(await catalog.list(connection), {
+    const entries = await catalog.list(connection);
+    const chosen = await pickItem(entries, {
       title: l10n.t('Send to Data Warehouse from {connection}', { connection: connection.name }),
       placeHolder: l10n.t('Select a report to send'),
+      active: entries.find(({ isShown }) => isShown),
     });
     if (!chosen) return undefined;
     return () =>
-      withProgress(l10n.t('Downloading {report}...', { report: chosen.label }), (progress) =>
+      withProgress(l10n.t('Downloading "{report}"...', { report: chosen.label }), (progress) =>
         catalog.obtain(connection, chosen.spec, { fresh: false }, progress),
       );
   }

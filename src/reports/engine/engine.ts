@@ -65,6 +65,8 @@ export interface Lookup {
 /** A table with its name in SQL. */
 export interface NamedSource {
   readonly name: string;
+  /** The name of the report and its date range, which are displayed instead of the name in SQL. */
+  readonly report?: { readonly title: string; readonly range?: string };
   readonly source: TableSource;
 }
 

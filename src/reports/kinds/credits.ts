@@ -43,10 +43,8 @@ const creditsLabel = (): string => l10n.t({ message: 'Credits', comment: 'Name o
 export function creditsReport(range: DateRange, nowMs: number): Report {
   const request = creditsRequest(range, nowMs);
   return {
-    title:
-      request.identity === 'credits'
-        ? creditsLabel()
-        : l10n.t('Credits, {range}', { range: rangeLabel(range) }),
+    title: creditsLabel(),
+    ...(request.identity === 'credits' ? {} : { range: rangeLabel(range) }),
     request,
     spec: { report: source.exportName, range: namedRange(range) },
   };

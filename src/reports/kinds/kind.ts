@@ -7,7 +7,10 @@ import type { AnalyticsRow } from '../rows/row';
 
 /** A report of a connection. */
 export interface Report {
+  /** The name of the report, which is the same everywhere. Reports that differ only in their range have the same. */
   readonly title: string;
+  /** The date range, such as `last 30 days`; absent without one. */
+  readonly range?: string;
   readonly request: ExportRequest;
   /** The specification of the report in tasks and in the saved options of the last export. */
   readonly spec: ExportSpec;

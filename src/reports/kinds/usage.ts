@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { UserError } from '../../shared/userError';
-import { resolveRange, shortRangeLabel } from '../dates/range';
+import { rangeLabel, resolveRange, shortRangeLabel, type DateRange } from '../dates/range';
 import {
   defaultGranularity,
   granularities,
@@ -9,6 +9,7 @@ import {
   granularityOf,
   isStandard,
   rangeIdentity,
+  rangeOfIdentity,
   reportTitle,
   type ExportRequest,
   type ReportDefinition,
@@ -20,6 +21,7 @@ import { teamAnalyses } from '../analyses/teamAnalyses';
 import { usageAnalyses } from '../analyses/usageAnalyses';
 import type { ExportState } from '../receiving/exportStates';
 import { exportRow, paged, snapshotAge, type AnalyticsRow } from '../rows/row';
+import type { Snapshot } from '../snapshot';
 import type { KnownReport, Report, ReportKind, RowContext } from './kind';
 import { registryRequest } from './registry';
 
@@ -46,13 +48,20 @@ export function reportRequest(
 
 /** Builds the report of a definition at a given time. */
 export function usageReport(definition: ReportDefinition, nowMs: number): Report {
-  const { granularity, range } = definition;
+  const { name, granularity, range } = definition;
   return {
-    title: reportTitle(definition),
+    title: name ?? granularityLabel(granularity),
+    range: rangeLabel(range),
     request: reportRequest(definition, nowMs),
     spec: { report: source.exportName, granularity, range: namedRange(range) },
     definition,
   };
+}
+
+/** Returns the report of a snapshot for another download, by default with the same date range. */
+export function reportOf(usage: Snapshot, range: DateRange = rangeOfIdentity(usage.identity)): Report {
+  const definition = { id: '', name: undefined, pinned: false, granularity: granularityOf(usage), range };
+  return usageReport(definition, Date.now());
 }
 
 export const usageKind: ReportKind = {

@@ -27,7 +27,10 @@ const columns = listOf(text(10_000), 100_000);
 /** A table that SQL statements can use. Doesn't include its location. */
 export type CatalogTable = v.InferOutput<typeof catalogTable>;
 const catalogTable = record({
+  /** The name in SQL. */
   name: text(),
+  /** The name of the report and its date range; absent for other tables. */
+  report: v.exactOptional(record({ title: text(), range: v.exactOptional(text()) })),
   /** Absent if the number of rows isn't known. */
   rows: v.exactOptional(place),
   /** The time of a snapshot that is named by its day, ISO 8601. */

@@ -99,7 +99,7 @@ export class Sidebar {
     this.updateTabStop();
   }
 
-  private tableItem({ name, rows, columns }: CatalogTable, open: boolean): HTMLElement {
+  private tableItem({ name, report, rows, columns }: CatalogTable, open: boolean): HTMLElement {
     const list = element('ul', { className: 'sql-columns' });
     this.showFirst(
       list,
@@ -108,18 +108,16 @@ export class Sidebar {
     );
     const toggle = element(
       'button',
-      { className: 'line-button sql-item', attributes: { type: 'button', title: name } },
+      {
+        className: 'line-button sql-item',
+        attributes: {
+          type: 'button',
+          title: [name, report?.range, formatRows(rows)].filter(Boolean).join(' · '),
+        },
+      },
       icon('chevron'),
-      element('span', { className: 'sql-item-text sql-table-name', text: name }),
-      element('span', {
-        className: 'sql-rows',
-        text:
-          rows === undefined
-            ? ''
-            : rows === 1
-              ? l10n.t('{count} row', { count: formatCount(rows) })
-              : l10n.t('{count} rows', { count: formatCount(rows) }),
-      }),
+      element('span', { className: 'sql-item-text sql-table-name', text: report?.title ?? name }),
+      element('span', { className: 'sql-rows', text: report?.range ?? formatRows(rows) }),
     );
     const expand = (shown: boolean): void => {
       toggle.setAttribute('aria-expanded', String(shown));
@@ -154,12 +152,15 @@ export class Sidebar {
     list.append(element('li', {}, rest));
   }
 
-  private snapshotItem({ name, downloadedAt = '' }: CatalogTable): HTMLElement {
+  private snapshotItem({ name, report, downloadedAt = '' }: CatalogTable): HTMLElement {
     const title = l10n.t('Insert {name} ({type})', { name, type: formatMoment(downloadedAt) });
+    const label = report
+      ? `${name.replace(/^[^@]*@/, '')} · ${[report.title, report.range].filter(Boolean).join(', ')}`
+      : name;
     return element(
       'li',
       {},
-      item(name, title, () => this.ports.onName(spell(name))),
+      item(label, title, () => this.ports.onName(spell(name))),
     );
   }
 
@@ -200,6 +201,13 @@ function item(text: string, title: string, onPick: () => void): HTMLButtonElemen
   );
   control.addEventListener('click', onPick);
   return control;
+}
+
+function formatRows(rows: number | undefined): string {
+  if (rows === undefined) return '';
+  return rows === 1
+    ? l10n.t('{count} row', { count: formatCount(rows) })
+    : l10n.t('{count} rows', { count: formatCount(rows) });
 }
 
 function nothing(text: string): HTMLElement {

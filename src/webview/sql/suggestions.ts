@@ -1,10 +1,12 @@
 import * as l10n from '@vscode/l10n';
 import { formatMoment } from '../../shared/format';
 import { sqlIdentifier } from '../../shared/table/sqlQuoting';
+import type { CatalogTable } from '../../shared/tableEditor/requests';
 
 /** A table that statements can use. */
 export interface NamedTable {
   readonly name: string;
+  readonly report?: CatalogTable['report'] | undefined;
   /** The time of a snapshot that is named by its day, ISO 8601. */
   readonly downloadedAt?: string | undefined;
   readonly columns: readonly { readonly name: string; readonly type: string }[];
@@ -57,16 +59,21 @@ export function suggestions(catalog: readonly NamedTable[], statement: string): 
   const words = new Set(statement.toLowerCase().match(/"(?:[^"]|"")*"|[\p{L}\p{N}_]+/gu) ?? []);
   const mentions = (name: string): boolean => words.has(spell(name).toLowerCase());
   const mentioned = catalog.filter(({ name }) => mentions(name));
-  const tables = catalog.map(({ name, downloadedAt, columns }): Suggestion => ({
+  const tables = catalog.map(({ name, report, downloadedAt, columns }): Suggestion => ({
     label: name,
     text: spell(name),
     kind: 'table',
-    detail:
+    detail: [
+      report?.title,
+      report?.range,
       downloadedAt !== undefined
         ? formatMoment(downloadedAt)
         : columns.length === 1
           ? l10n.t('{count} column', { count: columns.length })
           : l10n.t('{count} columns', { count: columns.length }),
+    ]
+      .filter((part) => part !== undefined)
+      .join(' · '),
     weight: downloadedAt === undefined ? 1 : -1,
   }));
   const latest = catalog.filter(({ downloadedAt }) => downloadedAt === undefined);

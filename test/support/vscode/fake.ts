@@ -128,6 +128,12 @@ export const QuickPickItemKind = { Separator: -1, Default: 0 };
 export const TestRunProfileKind = { Run: 1 };
 export const UIKind = { Desktop: 1, Web: 2 };
 export class FileSystemError extends Error {}
+export class TabInputCustom {
+  constructor(
+    readonly uri: Uri,
+    readonly viewType: string,
+  ) {}
+}
 export class Disposable {
   private constructor(readonly dispose: () => void) {}
   static from(...parts: readonly { dispose(): unknown }[]): Disposable {
@@ -184,7 +190,7 @@ function message(where: string) {
 const nothing = (): void => undefined;
 
 export const window = {
-  tabGroups: { all: [], onDidChangeTabs: () => ({ dispose: nothing }) },
+  tabGroups: { all: [], activeTabGroup: {}, onDidChangeTabs: () => ({ dispose: nothing }) },
   showInformationMessage: message('information'),
   showWarningMessage: message('warning'),
   showErrorMessage: message('error'),

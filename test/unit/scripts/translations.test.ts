@@ -21,7 +21,6 @@ const shared: Readonly<Record<(typeof languages)[number], readonly string[]>> = 
     'Analytics: {url}',
     'Browser',
     'Credits',
-    'Credits, {range}',
     'Details',
     'Filter: {filter}',
     'ID {id}',

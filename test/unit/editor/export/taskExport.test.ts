@@ -42,7 +42,7 @@ describe('the export of a task', () => {
     };
     const task = taskOf({ kind: 'original' }, (line) => void lines.push(line));
     await rejectsWith(exportForTask(dependenciesOn(catalog), task), { kind: 'unreachable' });
-    assert.deepEqual(lines, ['Downloading Monthly, last month from Sample...']);
+    assert.deepEqual(lines, ['Downloading "Monthly" from Sample...']);
   });
 
   for (const [names, column, message] of [

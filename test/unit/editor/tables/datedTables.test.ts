@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import { engineStatements } from '../../../../src/editor/tables/sqlTables';
 import type { ReportEngine } from '../../../../src/reports/engine/engine';
 import { listSnapshots } from '../../../../src/reports/snapshot';
+import { registryReport } from '../../../../src/reports/kinds/registry';
+import { usageKind } from '../../../../src/reports/kinds/usage';
 import { catalogOf } from '../../../../src/reports/snapshotSources';
 import { engineForSuite, everyRow } from '../../../support/reports/engine';
 import { writeSnapshotAt } from '../../../support/reports/writtenSnapshots';
@@ -25,7 +27,7 @@ describe('snapshots of certain days in SQL', function () {
     stop: () => engine.stop(),
   };
   const statements = engineStatements(counting, async () =>
-    catalogOf(await listSnapshots(folder, 'c1', 'user-registry')),
+    catalogOf(await listSnapshots(folder, 'c1', 'user-registry'), [registryReport]),
   );
   const rowsOf = async (sql: string) => {
     const reader = await statements.query(sql, new AbortController().signal);
@@ -60,6 +62,18 @@ describe('snapshots of certain days in SQL', function () {
       ],
     );
     assert.equal(opened.length, 1);
+  });
+
+  it('have the name of their report, which is displayed instead of the name in SQL', async () => {
+    const tables = await statements.catalog();
+    assert.ok(tables.every(({ report }) => report?.title === 'User registry'));
+    const [registry] = await listSnapshots(folder, 'c1', 'user-registry');
+    assert.ok(registry);
+    const { exportName } = usageKind;
+    const identity = 'by_user_month/last12Months';
+    const usage = { ...registry, exportName, identity, parameters: { granularity: 'by_user_month' } };
+    const [named] = catalogOf([usage], []);
+    assert.deepEqual(named?.report, { title: 'Monthly', range: 'last 12 months' }, 'of an analysis');
   });
 
   it('can be joined by name, even with other columns', async () => {

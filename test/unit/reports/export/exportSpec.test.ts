@@ -13,18 +13,18 @@ import { MemoryState } from '../../../support/memoryState';
 const now = Date.parse('2026-11-21T10:20:30Z');
 
 const check = (
-  { title, request }: Report,
-  expectedTitle: string,
+  { title, range, request }: Report,
+  expectedName: readonly (string | undefined)[],
   expected: Pick<ExportRequest, 'exportName' | 'parameters' | 'identity'>,
 ): void => {
   const { exportName, parameters, identity } = request;
-  assert.deepEqual([title, { exportName, parameters, identity }], [expectedTitle, expected]);
+  assert.deepEqual([[title, range], { exportName, parameters, identity }], [expectedName, expected]);
 };
 
 describe('export specification', () => {
   it('resolves to the request of its report', () => {
     const spec = { report: 'by-user-client-date', granularity: 'by_user_month', range: 'lastMonth' };
-    check(resolveExportSpec(spec, now), 'Monthly, last month', {
+    check(resolveExportSpec(spec, now), ['Monthly', 'last month'], {
       exportName: 'by-user-client-date',
       parameters: { granularity: 'by_user_month', startDate: '2026-10-01', endDate: '2026-10-31' },
       identity: 'by_user_month/lastMonth',
@@ -52,14 +52,14 @@ describe('export specification', () => {
   });
 
   it('includes the date range in the request for credits', () => {
-    check(resolveExportSpec({ report: 'credits', range: 'lastMonth' }, now), 'Credits, last month', {
+    check(resolveExportSpec({ report: 'credits', range: 'lastMonth' }, now), ['Credits', 'last month'], {
       exportName: 'credits',
       parameters: { startDate: '2026-10-01', endDate: '2026-10-31' },
       identity: 'credits/lastMonth',
     });
     const everything = { exportName: 'credits', parameters: {}, identity: 'credits' };
     for (const range of [undefined, 'allTime', {}]) {
-      check(resolveExportSpec({ report: 'credits', range }, now), 'Credits', everything);
+      check(resolveExportSpec({ report: 'credits', range }, now), ['Credits', undefined], everything);
     }
   });
 
