@@ -26,9 +26,9 @@ interface Variable {
 }
 
 /**
- * Returns an operation with the shortest path to a type or field, and a variable for each required argument on it and
- * for each argument that leads to an input type. Returns `undefined` if no query or mutation reaches the type or field
- * in 100 steps, and for the root types.
+ * Returns an operation with the shortest path to a type or field, and a variable for each required argument on it, for
+ * each argument that leads to an input type, and for the argument by which a query finds the first object. Returns
+ * `undefined` if no query or mutation reaches the type or field in 100 steps, and for the root types.
  *
  * @param coordinate `Type` or `Type.field`
  * @param taken names that the operation can't have
@@ -71,7 +71,8 @@ function operationOn(
     const field: GraphQLField<unknown, unknown> | undefined =
       isObjectType(type) || isInterfaceType(type) ? type.getFields()[name] : undefined;
     if (!field) return undefined;
-    lines.push(`${name}${argumentsOf(field, argument, variables)}`);
+    const lookup = kind === 'query' && lines.length === 0 ? lookupArgument(field) : undefined;
+    lines.push(`${name}${argumentsOf(field, { argument, lookup }, variables)}`);
     type = getNamedType(field.type);
     // The other steps are input fields.
     if (argument !== undefined) break;
@@ -87,21 +88,36 @@ function operationOn(
   return `${kind} ${title}${declared === '' ? '' : `(${declared})`} {\n${indent(body)}\n}\n`;
 }
 
-/** Returns the required arguments of a field, and the given one, in parentheses, and adds their variables. */
+/**
+ * Returns the required arguments of a field, the given one, and the one that finds an object, in parentheses, and adds
+ * their variables.
+ */
 function argumentsOf(
   field: GraphQLField<unknown, unknown>,
-  argument: string | undefined,
+  { argument, lookup }: { readonly argument?: string | undefined; readonly lookup?: string | undefined },
   variables: Variable[],
 ): string {
-  const needed = field.args.filter((each) => isRequiredArgument(each) || each.name === argument);
+  const needed = field.args.filter(
+    (each) => isRequiredArgument(each) || each.name === argument || each.name === lookup,
+  );
   if (needed.length === 0) return '';
   const given = needed.map(({ name, type }) => {
     const names = new Set(variables.map((each) => each.name));
     const variable = names.has(name) ? freeName(`${field.name}${capitalized(name)}`, names) : name;
-    variables.push({ name: variable, type: String(type) });
+    variables.push({ name: variable, type: name === lookup ? `${String(type)}!` : String(type) });
     return `${name}: $${variable}`;
   });
   return `(${given.join(', ')})`;
+}
+
+/**
+ * Returns the argument by which a field finds one object, such as the name of a repository: without it, the response is
+ * `null`, although the schema doesn't require it.
+ */
+function lookupArgument({ type, args }: GraphQLField<unknown, unknown>): string | undefined {
+  if (!isObjectType(type) || 'nodes' in type.getFields() || args.some(isRequiredArgument)) return undefined;
+  return args.find((each) => each.defaultValue === undefined && ['ID', 'String'].includes(String(each.type)))
+    ?.name;
 }
 
 /** Returns a name, with a number if it is taken. */

@@ -50,6 +50,17 @@ describe('queryFor', () => {
     );
   });
 
+  it('writes a variable for the argument by which a query finds an object', () => {
+    const schema = buildSchema(
+      'type Query { search(query: String = ""): Hits repo(first: Int, name: String, uri: String): Repo } type Repo { url(path: String): String } type Hits { count: Int }',
+    );
+    assert.equal(
+      queryFor('Repo.url', schema),
+      'query RepoUrl($name: String!) {\n  repo(name: $name) {\n    url\n  }\n}\n',
+    );
+    assert.equal(queryFor('Hits', schema), 'query Search {\n  search {\n    count\n  }\n}\n');
+  });
+
   it('writes mutations, and arguments that lead to input types', () => {
     assert.match(queryFor('Mutation.rename') ?? '', /^mutation Rename\(\$id: ID!, \$name: String!\) \{/);
     assert.match(queryFor('Color') ?? '', /\$filter: Filter!|\$color: Color/);
