@@ -126,7 +126,9 @@ export function hasSingleRows(
   { groups }: Pick<Aggregate, 'groups'>,
   profiles: Profiles,
 ): boolean {
-  const { top, missing, rows } = profiles.get(dimension.column) ?? {};
+  const { top = [], missing = 0, rows } = profiles.get(dimension.column) ?? {};
   if (groups.length === rows) return true;
-  return dimension.bucket.by === 'value' && top?.[0]?.count === 1 && missing !== undefined && missing <= 1;
+  const isSingle = top.find(({ value }) => value !== null)?.count === 1;
+  const hasBlanks = missing > 1 && groups.some(({ key, other }) => key === null && other !== true);
+  return dimension.bucket.by === 'value' && isSingle && !hasBlanks;
 }

@@ -82,7 +82,17 @@ describe('chart texts', () => {
     const top = { groups: [{ key: 'cli', value: 1 }] };
     assert.equal(hasSingleRows(request, top, profiles(1)), true);
     assert.equal(hasSingleRows(request, top, profiles(2)), false);
-    assert.equal(hasSingleRows(request, top, profiles(1, 2)), false);
+    const blanks = { value: null, count: 33 };
+    const withBlanks = new Map([
+      ['Client', profile({ missing: 33, top: [blanks, { value: 'cli', count: 1 }] })],
+    ]);
+    assert.equal(
+      hasSingleRows(request, top, withBlanks),
+      true,
+      'the rows without a client are not among the top',
+    );
+    const all = { groups: [...top.groups, { key: null, value: 1 }] };
+    assert.equal(hasSingleRows(request, all, withBlanks), false);
   });
 
   it('name the value of the one row of a period by its column', () => {
