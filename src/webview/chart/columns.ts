@@ -48,10 +48,15 @@ export function columnsToProfile(columns: readonly TableColumn[]): readonly Tabl
   ];
 }
 
+const rate =
+  /%|\b(?:rates?|ratio|share|percent(?:age|ile)?|pct|average|avg|mean|median|p\d\d|score|price|latency|temperature|speed|min|max|minimum|maximum)\b/;
+const distinctCount =
+  /\b(?:unique|distinct|active|users|accounts|members|people|visitors|customers|subscribers|dau|wau|mau)\b/;
+const level = /\b(?:remaining|left|balance|allocated|level|cumulative|running)\b/;
 const identifier = /\b(?:id|key|year)$/;
 
 /** Returns the header in lowercase words: `instanceUserId` becomes `instance user id`. */
-export function wordsOf({ name }: TableColumn): string {
+function wordsOf({ name }: TableColumn): string {
   return name
     .trim()
     .replace(/([a-z])(?=[A-Z])/g, '$1 ')
@@ -62,4 +67,10 @@ export function wordsOf({ name }: TableColumn): string {
 /** Whether the header names the values as identifiers, which must not be summed. */
 export function isNamedIdentifier(column: TableColumn): boolean {
   return identifier.test(wordsOf(column));
+}
+
+/** Whether the header names values that can be added, unlike rates, shares, distinct counts, and balances. */
+export function isNamedAdditive(column: TableColumn): boolean {
+  const words = wordsOf(column);
+  return !(rate.test(words) || distinctCount.test(words) || level.test(words));
 }

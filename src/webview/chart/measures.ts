@@ -1,20 +1,21 @@
 import type { AggregateRequest, Measure } from '../../shared/table/query';
 import type { Aggregate, ColumnProfile } from '../../shared/table/reader';
 import type { TableColumn } from '../../shared/table/table';
-import { isCategory, isNumber, isTime, varies, type Profiles, isNamedIdentifier, wordsOf } from './columns';
+import {
+  isCategory,
+  isNumber,
+  isTime,
+  varies,
+  type Profiles,
+  isNamedAdditive,
+  isNamedIdentifier,
+} from './columns';
 import { dataGrain } from './grain';
 import { calendarGrains } from './calendar';
 
-const rate =
-  /%|\b(?:rates?|ratio|share|percent(?:age|ile)?|pct|average|avg|mean|median|p\d\d|score|price|latency|temperature|speed|min|max|minimum|maximum)\b/;
-const distinctCount =
-  /\b(?:unique|distinct|active|users|accounts|members|people|visitors|customers|subscribers|dau|wau|mau)\b/;
-const level = /\b(?:remaining|left|balance|allocated|level|cumulative|running)\b/;
-
-/** Whether values of several rows can be added, unlike rates, shares, distinct counts, and balances. */
+/** Whether values of several rows can be added, by the header and the values. */
 function isAdditive(column: TableColumn, profiles: Profiles): boolean {
-  const words = wordsOf(column);
-  if (rate.test(words) || distinctCount.test(words) || level.test(words)) return false;
+  if (!isNamedAdditive(column)) return false;
   const { minimum = null, maximum = null } = profiles.get(column.id) ?? {};
   const isFraction = minimum !== null && maximum !== null && Number(minimum) >= 0 && Number(maximum) <= 1;
   return column.kind !== 'decimal' || !isFraction;

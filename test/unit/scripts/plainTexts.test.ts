@@ -57,7 +57,7 @@ const allowed: readonly { readonly why: string; readonly files: RegExp; readonly
   {
     why: 'a statement, and the names of its columns, which are data',
     files: /^webview\/sql\/groupStatement/,
-    texts: /^ {2}(?:count|sum)\(|^Sum of \{\}$/,
+    texts: /^ {2}(?:avg|count|sum)\(|^(?:Average|Sum) of \{\}$/,
   },
   {
     why: 'IDs of rows, contexts of menus and keys of documents',
