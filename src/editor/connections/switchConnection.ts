@@ -28,6 +28,8 @@ export async function switchConnection(app: App, given?: Identified): Promise<vo
     title: l10n.t('Switch Connection'),
     placeHolder: l10n.t('Select a connection to use in this window'),
     matchOnDescription: true,
+    // With two connections, Enter switches to the other one.
+    active: items.find(({ connection }) => connection && connection.id !== app.active.get()?.id),
   });
   if (chosen === add) return connectAnother(app);
   if (chosen?.connection) await app.active.set(chosen.connection.id);
@@ -39,19 +41,23 @@ async function connectAnother(app: App): Promise<void> {
 }
 
 /**
- * Returns the connection for a command: the given connection, the only one, or one that the user selects;
- * `undefined` if it doesn't exist or the user selects none.
+ * Returns the connection for a command: the given connection, the only one, or one that the user selects, initially the
+ * active one; `undefined` if it doesn't exist or the user selects none.
+ *
+ * @param another whether the command is for another connection than the active one, so that one is selected initially
  */
 export async function pickConnection(
   app: App,
   given: Connection | undefined,
   purpose: string,
+  another = false,
 ): Promise<Connection | undefined> {
   const connections = app.connections.list();
   if (given) return app.connections.get(given.id);
   if (connections.length <= 1) return connections[0];
   const items = connections.map((connection) => connectionItem(app, connection));
-  return (await pickItem(items, { placeHolder: purpose, matchOnDescription: true }))?.connection;
+  const active = items.find(({ connection }) => (connection?.id === app.active.get()?.id) !== another);
+  return (await pickItem(items, { placeHolder: purpose, matchOnDescription: true, active }))?.connection;
 }
 
 /**

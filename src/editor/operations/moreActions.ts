@@ -87,6 +87,7 @@ export async function runOnConnection(
     app,
     undefined,
     l10n.t('Select a connection to run the operation on'),
+    true,
   );
   if (connection) await runner.run(uri, offset, { connection });
 }

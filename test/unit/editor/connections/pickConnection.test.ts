@@ -1,0 +1,51 @@
+import assert from 'node:assert/strict';
+import { window } from 'vscode';
+import type { App } from '../../../../src/editor/app';
+import { pickConnection, switchConnection } from '../../../../src/editor/connections/switchConnection';
+import type { Connection } from '../../../../src/instance/connection';
+
+const connections = ['First', 'Second', 'Third'].map((name): Connection => ({
+  id: name,
+  name,
+  baseUrl: `https://${name}.example.com`,
+  scheme: 'token',
+  mutationPolicy: 'ask',
+}));
+
+const app = {
+  connections: { list: () => connections },
+  active: { get: () => connections[1], set: () => Promise.resolve() },
+  states: { get: () => ({ state: { kind: 'connected' } }) },
+} as unknown as App;
+
+describe('the list of connections', () => {
+  const { createQuickPick } = window;
+  let focused: (string | undefined)[] = [];
+  beforeEach(() => {
+    focused = [];
+    Object.assign(window, {
+      createQuickPick: () => {
+        const pick = createQuickPick();
+        const show = pick.show.bind(pick);
+        return Object.assign(pick, {
+          show: () => {
+            focused.push(pick.activeItems[0]?.label);
+            show();
+          },
+        });
+      },
+    });
+  });
+  afterEach(() => void Object.assign(window, { createQuickPick }));
+
+  it('starts with the active connection, or with another one for a command about another one', async () => {
+    await pickConnection(app, undefined, 'Select a connection to test');
+    await pickConnection(app, undefined, 'Select a connection to run the operation on', true);
+    await switchConnection(app);
+    assert.deepEqual(focused, [
+      '$(circle-filled) Second',
+      '$(circle-outline) First',
+      '$(circle-outline) First',
+    ]);
+  });
+});
