@@ -1,5 +1,5 @@
 import { strict as assert } from 'node:assert';
-import { readFileSync, readdirSync } from 'node:fs';
+import { readFileSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { wholeTable, type TableQuery } from '../../../../src/shared/table/query';
 import type { CsvOptions, TableReader, WriteFormat } from '../../../../src/shared/table/reader';
@@ -87,6 +87,24 @@ describe('table writer', function () {
     );
     assert.equal(count, expected.length);
     assert.equal(readFileSync(target, 'utf8'), ['count,client', ...expected.flat(), ''].join('\n'));
+  });
+
+  it('writes the header and the byte order mark of CSV without rows, and files that only the user can read', async () => {
+    const none: Partial<TableQuery> = { search: 'no cell has this text' };
+    for (const [options, start] of [
+      [{ ...csv, lineEnding: '\r\n', byteOrderMark: true }, '\ufeffclient,count\r\n'],
+      [{ ...csv, header: false, byteOrderMark: true }, '\ufeff'],
+      [{ ...csv, header: false }, ''],
+    ] as const) {
+      const format = { kind: 'csv', options } as const;
+      const { target } = await write(format, none, ['client', 'count']);
+      assert.equal(readFileSync(target, 'utf8'), start);
+      const filled = await write(format, few, ['client', 'count']);
+      const text = readFileSync(filled.target, 'utf8');
+      assert.ok(text.startsWith(start) && text.endsWith(options.lineEnding));
+      assert.equal(text.slice(start.length).split(options.lineEnding).length, filled.rows + 1);
+      if (process.platform !== 'win32') assert.equal(statSync(filled.target).mode & 0o777, 0o600);
+    }
   });
 
   it('partitions Parquet by month', async () => {

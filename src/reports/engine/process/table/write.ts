@@ -1,17 +1,13 @@
-import { Transform } from 'node:stream';
 import * as l10n from '@vscode/l10n';
 import { sqlIdentifier, sqlLiteral } from '../../../../shared/table/sqlQuoting';
-import { createReadStream, createWriteStream } from 'node:fs';
-import { readdir, rm, stat } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
-import { pipeline } from 'node:stream/promises';
+import { readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { UserError } from '../../../../shared/userError';
 import { csvHeader, divisible, jsonNumber } from '../../../../shared/table/jsonAndCsvRows';
 import type { CsvOptions, WriteRequest, Written } from '../../../../shared/table/reader';
 import { fileError } from '../../../../shared/fileError';
 import { columnOf, whereOf } from '../../../../tables/where';
 import { monthPartition } from '../../../export/partition';
-import { temporaryName } from '../../../temporary';
 import type { Session } from '../database';
 import { duckDbDialect as dialect } from './duckDbDialect';
 import { finiteOr, jsonOf, plainText } from './json';
@@ -122,21 +118,19 @@ async function writeCsv(
   path: string,
 ): Promise<number> {
   const { cells, format } = csvCells(columns, options);
-  const aside = join(dirname(path), temporaryName());
-  try {
-    const rows = await copy(session, `SELECT ${cells} ${source}`, aside, format);
-    const file = createWriteStream(path, { flags: 'wx', mode: 0o600 });
-    const header = csvHeader(
-      columns.map(({ name }) => name),
-      options,
-    );
-    file.write(`${options.byteOrderMark ? '\ufeff' : ''}${options.header ? header : ''}`);
-    const steps = options.lineEnding === '\n' ? [] : [endLines(options.lineEnding)];
-    await pipeline([createReadStream(aside), ...steps, file], { signal: session.signal });
-    return rows;
-  } finally {
-    await rm(aside, { force: true });
-  }
+  const header = csvHeader(
+    columns.map(({ name }) => name),
+    options,
+  );
+  const start = `${options.byteOrderMark ? '\ufeff' : ''}${options.header ? header : ''}`;
+  const end = sqlLiteral(options.lineEnding);
+  const frame = start === '' ? '' : `, PREFIX ${sqlLiteral(start)}, SUFFIX ${end}`;
+  // The database keeps the permissions of an existing file.
+  await writeFile(path, '', { flag: 'wx', mode: 0o600 });
+  const rows = await copy(session, `SELECT ${cells} ${source}`, path, `${format}${frame}, NEW_LINE ${end}`);
+  // The suffix is the end of the last row.
+  if (rows === 0) await writeFile(path, start);
+  return rows;
 }
 
 /** Returns the SQL of the cells of a CSV file without header, and its options. */
@@ -173,34 +167,6 @@ async function sizeOf(path: string): Promise<number> {
     if (entry.isFile()) bytes += (await stat(join(entry.parentPath, entry.name))).size;
   }
   return bytes;
-}
-
-const lf = 0x0a;
-const quote = 0x22;
-
-/**
- * Creates a stream that replaces the LF line ends of CSV. Line ends within quotes are part of a cell and stay
- * unchanged.
- */
-function endLines(end: '\r\n'): Transform {
-  const replacement = Buffer.from(end);
-  let quoted = false;
-  return new Transform({
-    transform(chunk: Buffer, _encoding, done) {
-      const pieces: Buffer[] = [];
-      let from = 0;
-      for (let at = 0; at < chunk.length; at += 1) {
-        const byte = chunk[at];
-        if (byte === quote) quoted = !quoted;
-        else if (byte === lf && !quoted) {
-          pieces.push(chunk.subarray(from, at), replacement);
-          from = at + 1;
-        }
-      }
-      pieces.push(chunk.subarray(from));
-      done(null, Buffer.concat(pieces));
-    },
-  });
 }
 
 /** Returns an SQL expression for a row as the text of a JSON object, without line breaks. */
