@@ -6,7 +6,7 @@ import { errorCode } from '../../../src/shared/userError';
 import type { RecordedRequest } from '../sample/record';
 import type { Control } from '../sampleControl';
 import { extensionHosts } from '../workbench/extensionHost';
-import { eventually } from '../eventually';
+import { actUntil, eventually } from '../eventually';
 import { runStatement } from '../workbench/sqlStatement';
 import { nameStep, urlStep, type Workbench } from '../workbench/workbench';
 import { storageFolder, type WindowFigures } from './windowFigures';
@@ -153,11 +153,15 @@ export const singleActions: Readonly<Record<string, SoakAction>> = {
   },
   'renewal of a sign-in': async ({ workbench, control }) => {
     await control('forgetRequests');
-    await workbench.ask('Instance Explorer: Test Connection', signedInName);
-    await eventually(async () => {
-      const requests = (await control('requests')) as readonly RecordedRequest[];
-      return requests.some(({ body }) => body.includes('grant_type=refresh_token'));
-    }, 'the sign-in is renewed');
+    // The token of a recent renewal is used first.
+    await actUntil(
+      () => workbench.ask('Instance Explorer: Test Connection', signedInName),
+      async () => {
+        const requests = (await control('requests')) as readonly RecordedRequest[];
+        return requests.some(({ body }) => body.includes('grant_type=refresh_token'));
+      },
+      'the sign-in is renewed',
+    );
   },
 };
 
