@@ -49,7 +49,7 @@ export function createViewBar(
     if (!table) return;
     const hadFocus = status.contains(document.activeElement);
     status.replaceChildren(...statusParts(table, loading, { reload, showLog }));
-    progress.hidden = loading?.state !== 'running' && !table.info.partial;
+    progress.hidden = loading?.state !== 'running' && !isReading(table);
     if (hadFocus) status.querySelector<HTMLElement>('button')?.focus();
   };
   const reload = (request: Reload): void => {
@@ -129,11 +129,16 @@ function statusParts(
     failure.prepend(icon('warning'));
     return [failure, link(l10n.t({ message: 'Try Again', comment: 'Button' }), () => reload(request)), log];
   }
-  if (table.info.partial) return [statusText(formatLoading(table))];
+  if (isReading(table)) return [statusText(formatLoading(table))];
   return [
-    statusText(formatSource(table), formatDetails(table)),
+    statusText(table.info.partial ? l10n.t('First rows only') : formatSource(table), formatDetails(table)),
     ...(table.canRefresh === true ? [refreshTool(() => reload('refresh'))] : []),
   ];
+}
+
+/** Whether other rows follow these. */
+function isReading({ info, isCut }: PageTable): boolean {
+  return info.partial && isCut !== true;
 }
 
 function formatFailure({ asOf }: PageTable): string {

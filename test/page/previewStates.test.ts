@@ -119,6 +119,16 @@ describe('table editor: search and states', function () {
     assert.deepEqual(await preview.page.getByRole('grid').boundingBox(), grid, 'the layout does not shift');
   });
 
+  it('says that only the first rows are shown, and reads all rows on request', async () => {
+    const refresh = (): Promise<void> => preview.refresh(table(['a'], [['1'], ['2']]));
+    await open({ reader: table(['a'], [['1']], { partial: true }), more: { isCut: true, refresh } });
+    await preview.page.getByText('First rows only').waitFor();
+    assert.ok(await preview.page.locator('.view-progress').isHidden());
+    await preview.page.getByRole('button', { name: 'Refresh' }).click();
+    await preview.columnIs('a', ['1', '2']);
+    assert.equal(await preview.page.getByText('First rows only').count(), 0);
+  });
+
   it('shows the reason for a failed refresh without layout shifts, and tries again on request', async () => {
     let refresh: () => Promise<void> = () =>
       Promise.reject(new UserError('unreachable', 'Connection refused.'));

@@ -3,6 +3,7 @@ import type { CatalogSource, ReportEngine, TableSource } from '../../reports/eng
 import { firstPage } from '../../shared/tableEditor/firstPage';
 import { wholeTable } from '../../shared/table/query';
 import type { TablePage, TableReader } from '../../shared/table/reader';
+import { isCanceled } from '../../shared/userError';
 import { engineStatements, SqlTables, type StatementRunner } from './sqlTables';
 import type { OpenTable, RemoteSource, TableToOpen, WithoutEngine } from './tableToOpen';
 
@@ -87,10 +88,20 @@ export class TableDocument implements CustomDocument {
     if (source.kind === 'remote' || source.growing === true) return this.read(table, source, signal);
     const first = await this.read(table, source, signal, { quick: true });
     if (!first.reader.info.partial) return first;
-    const whole = this.read(table, source, signal);
+    const whole = this.readWhole(table, source, signal);
     const hear = (): void => void onWhole(whole);
     whole.then(hear, hear);
     return first;
+  }
+
+  /** Opens the complete table, or its first rows if the user cancels that. */
+  private async readWhole(table: TableToOpen, source: TableSource, signal: AbortSignal): Promise<OpenTable> {
+    try {
+      return await this.read(table, source, signal);
+    } catch (error) {
+      if (!isCanceled(error) || signal.aborted) throw error;
+      return { ...(await this.read(table, { ...source, growing: true }, signal)), isCut: true };
+    }
   }
 
   private async read(
@@ -128,7 +139,9 @@ export class TableDocument implements CustomDocument {
   ): Promise<{ reader: TableReader; statements: StatementRunner }> {
     if (source.kind === 'remote') return source.open();
     const { engine } = this.ports;
-    const reader = await engine.open({ ...source, ...how }, { signal });
+    const requested = { ...source, ...how };
+    const reader = await (table.openSource?.(engine, requested, signal) ??
+      engine.open(requested, { signal }));
     // Statements read the rows that are shown, even if a copy was created or deleted meanwhile.
     const shown = reader.info.partial ? { ...source, growing: true } : source;
     return { reader, statements: engineStatements(engine, () => sourcesOf(table, shown)) };

@@ -233,7 +233,7 @@ function describeError(error: UserError): RequestError {
 
 /** Converts a table to the information that the webview receives, without rows. */
 function describeTable({ reader, refresh, changeDelimiter, treatColumn, ...parts }: OpenTable): PageTable {
-  const { title, provenance, details, asOf, downloading, comparison, analysis, credits } = parts;
+  const { title, provenance, details, asOf, downloading, isCut, comparison, analysis, credits } = parts;
   const { connections, userNames, coveredDays, notes = [] } = parts;
   return {
     title,
@@ -245,6 +245,7 @@ function describeTable({ reader, refresh, changeDelimiter, treatColumn, ...parts
     ...(details === undefined ? {} : { details }),
     ...(asOf === undefined ? {} : { asOf }),
     ...(downloading === undefined ? {} : { downloading }),
+    ...(isCut === undefined ? {} : { isCut }),
     ...(comparison && { comparison }),
     ...(analysis && { analysis }),
     ...(credits && { credits }),

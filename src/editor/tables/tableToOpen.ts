@@ -1,4 +1,4 @@
-import type { CatalogSource, NamedSource, TableSource } from '../../reports/engine/engine';
+import type { CatalogSource, NamedSource, ReportEngine, TableSource } from '../../reports/engine/engine';
 import type { NameParts } from '../../reports/export/exportName';
 import type { ComparisonInfo } from '../../shared/tableEditor/comparisonInfo';
 import type { AnalysisPage } from '../../shared/tableEditor/analysisPage';
@@ -94,6 +94,12 @@ export interface TableToOpen extends TableActions {
   /** Whether the table contains only the first rows of a running download. */
   readonly downloading?: boolean;
   readonly source: TableSource | RemoteSource;
+  /** Opens the source in the engine; if omitted, `engine.open` does. */
+  readonly openSource?: (
+    engine: ReportEngine,
+    source: TableSource,
+    signal: AbortSignal,
+  ) => Promise<TableReader>;
   /**
    * The ID of the table's connection or data warehouse, which also determines the saved statements; omitted for
    * workspace files.
@@ -157,6 +163,8 @@ export interface OpenTable extends TableActions {
   readonly details?: string;
   readonly asOf?: number;
   readonly downloading?: boolean;
+  /** Whether the table has only the first rows of a large file, because the user canceled the reading of the others. */
+  readonly isCut?: boolean;
   readonly analysis?: AnalysisPage;
   readonly connections?: Pick<LiveConnections, 'page'> & Partial<LiveConnections>;
   readonly credits?: CreditsPage;

@@ -61,6 +61,7 @@ export async function workspaceTable(uri: Uri, scratch: string, snapshots: strin
         provenance: l10n.t('File'),
         details: formatBytes(size),
         asOf: mtime,
+        openSource: async (...request) => (await import('./openLargeFile')).openLargeFile(name, ...request),
         source: { kind, path, ...(copyFolder === undefined ? {} : { cacheFolder: copyFolder }) },
         ...(kind === 'parquet' ? {} : { withoutEngine: asText(uri) }),
       },

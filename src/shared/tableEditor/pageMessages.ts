@@ -66,6 +66,8 @@ const pageTable = record({
   canTreatColumns: v.exactOptional(v.boolean()),
   /** Whether these are the first rows of a download in progress. */
   downloading: v.exactOptional(v.boolean()),
+  /** Whether these are the first rows of a file, and the others aren't being read. */
+  isCut: v.exactOptional(v.boolean()),
   info: tableInfo,
   /** The analysis that produced the table. */
   analysis: v.exactOptional(analysisPage),

@@ -12,6 +12,9 @@ export type Rows = readonly (readonly (string | null)[])[];
 
 const progressMs = 150;
 
+/** Unlike settings, these can be changed after the configuration is locked. */
+const measureProgress = 'PRAGMA enable_progress_bar; PRAGMA disable_print_progress_bar';
+
 // The database library decodes text with `textDecoder`, which by default removes a leading U+FEFF as a byte
 // order mark.
 const exactDecoder = new TextDecoder('utf-8', { ignoreBOM: true });
@@ -27,29 +30,11 @@ export class Session {
   /**
    * Runs a statement and returns its rows, as text. The statement must limit the number of rows.
    *
-   * @throws UserError
-   */
-  async rows(sql: string): Promise<Rows> {
-    return this.guard(async () => {
-      const reader = await this.connection.runAndReadAll(sql);
-      return reader.getRowsJson() as unknown as Rows;
-    });
-  }
-
-  /** Runs a statement that returns exactly one row, and returns this row. */
-  async row(sql: string): Promise<readonly (string | null)[]> {
-    const [first] = await this.rows(sql);
-    if (!first) throw new Error('a row was expected');
-    return first;
-  }
-
-  /**
-   * Runs a statement and returns the number of rows it wrote.
-   *
    * @param onShare called with the share of the work that is complete, 0 to 1
    * @throws UserError
    */
-  async run(sql: string, onShare?: (share: number) => void): Promise<number> {
+  async rows(sql: string, onShare?: (share: number) => void): Promise<Rows> {
+    if (onShare) await this.connection.run(measureProgress);
     const watch = onShare
       ? setInterval(() => {
           const { percentage } = this.connection.progress;
@@ -59,11 +44,24 @@ export class Session {
     try {
       return await this.guard(async () => {
         const reader = await this.connection.runAndReadAll(sql);
-        return Number(reader.getRowsJson()[0]?.[0] ?? 0);
+        return reader.getRowsJson() as unknown as Rows;
       });
     } finally {
       clearInterval(watch);
     }
+  }
+
+  /** Runs a statement that returns exactly one row, and returns this row. */
+  async row(sql: string, onShare?: (share: number) => void): Promise<readonly (string | null)[]> {
+    const [first] = await this.rows(sql, onShare);
+    if (!first) throw new Error('a row was expected');
+    return first;
+  }
+
+  /** Runs a statement and returns the number of rows it wrote. */
+  async run(sql: string, onShare?: (share: number) => void): Promise<number> {
+    const [first] = await this.rows(sql, onShare);
+    return Number(first?.[0] ?? 0);
   }
 
   /** Waits for the work of another session. Throws when the signal of this session aborts. */

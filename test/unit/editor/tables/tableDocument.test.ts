@@ -37,7 +37,7 @@ function bench({ isQuick = false } = {}) {
   const engine: ReportEngine = {
     open: (source, { signal } = {}) => {
       asked.push(source);
-      if (source.quick === true)
+      if (source.quick === true || source.growing === true)
         return Promise.resolve(isQuick ? reader('copy', false) : reader('first', true));
       events.push('open whole');
       const whole = withResolvers();
@@ -146,6 +146,17 @@ describe('TableDocument', () => {
     await arrive();
     assert.equal(heard(), 0);
     assert.deepEqual(closed, ['first', 'whole 0']);
+  });
+
+  it('shows the first rows again if the user cancels the opening of the complete table', async () => {
+    const { document, asked, fail, closed, heard } = bench();
+    await document.open();
+    await fail(new UserError('canceled', 'Canceled.'));
+    assert.equal(heard(), 1);
+    const { reader, isCut } = await document.open();
+    assert.deepEqual([reader.info.partial, isCut], [true, true]);
+    assert.equal(asked.at(-1)?.growing, true);
+    assert.deepEqual(closed, ['first']);
   });
 
   it('shows the table that was reopened last', async () => {

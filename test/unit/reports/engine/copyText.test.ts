@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { text, type Candidate } from '../../../../src/reports/engine/process/csv/candidates';
 import { Session } from '../../../../src/reports/engine/process/database';
 import { memoryError } from '../../../../src/reports/engine/process/databaseError';
+import { Progress } from '../../../../src/reports/engine/process/progress';
 import { copyText, type TextTable } from '../../../../src/reports/engine/process/table/copyText';
 import { folderForEachTest } from '../../../support/folders';
 
@@ -35,8 +36,8 @@ describe('the copy of a table of text', () => {
     const number: Candidate = { kind: 'decimal', type: '', print, spelling: 'number' };
     const table = { from: 'cells', headers, candidates: headers.map(() => [number]) };
     const settings = { memoryMb: 4096, tempDiskMb: 1, folder: '' };
-    const onShare = (): void => undefined;
-    const rows = await copyText(session, settings, { ...table, notes: [], partial: false }, '', onShare);
+    const progress = new Progress(() => undefined);
+    const rows = await copyText(session, settings, { ...table, notes: [], partial: false }, '', progress);
     assert.equal(rows, 3);
     const counts = session.checks.map((sql) => sql.split('bool_and(').length - 1);
     assert.deepEqual(counts, [100, 100, 100, 100, 100, 50]);
@@ -54,7 +55,7 @@ describe('the copy of a table of text', () => {
       notes: [],
       partial: false,
     };
-    assert.equal(await copyText(session, settings, table, path, () => undefined), 2);
+    assert.equal(await copyText(session, settings, table, path, new Progress(() => undefined)), 2);
     assert.ok(existsSync(path));
   });
 });

@@ -48,4 +48,20 @@ describe('quick opening of a table', function () {
       [true, false],
     );
   });
+
+  it('reports progress after the scan, while the copy is written', async () => {
+    const path = file('regular.csv', `a,b\n${'1,some text\n'.repeat(6_000_000)}`);
+    const shares: number[] = [];
+    await engine.open({ kind: 'csv', path }, { onProgress: (share) => shares.push(share) });
+    assert.ok(new Set(shares.filter((share) => share > 0.2 && share < 1)).size >= 2, shares.join());
+  });
+
+  it('reports progress while writing the content of an irregular file aside', async () => {
+    const path = file('irregular.csv', `a,b\n1\n${'1,some text\n'.repeat(2_000_000)}`);
+    const shares: number[] = [];
+    await engine.open({ kind: 'csv', path }, { onProgress: (share) => shares.push(share) });
+    // The phases before and after it take a fifth of the progress, and what remains.
+    const second = shares.filter((share) => share > 0.2 && share < 0.48);
+    assert.ok(second.length >= 4, shares.join());
+  });
 });

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readCsv } from '../../../../src/reports/engine/process/csv/readCsv';
+import { Progress } from '../../../../src/reports/engine/process/progress';
 import type { Cell } from '../../../../src/shared/table/table';
 import { folderForEachTest } from '../../../support/folders';
 
@@ -18,7 +19,7 @@ describe('readCsv', () => {
         scan: undefined,
         aside: join(home.path, 'aside.csv'),
         signal: new AbortController().signal,
-        onShare: () => undefined,
+        progress: new Progress(() => undefined),
       });
       return sample.map(([cell]) => cell);
     };

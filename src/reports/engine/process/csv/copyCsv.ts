@@ -45,7 +45,7 @@ const markCells = 20_000;
 async function copyReadable(
   session: Session,
   csv: ReadableCsv,
-  { source, settings, onShare }: SourceReading,
+  { source, settings, progress }: SourceReading,
   target: string,
 ): Promise<boolean> {
   const forms = csv.rewritten ? undefined : csv.scan?.forms;
@@ -69,9 +69,7 @@ async function copyReadable(
     partial: source.growing === true,
     rowBytes: csv.rewritten ? undefined : csv.scan && rowBytesOf(csv.scan),
   };
-  return (
-    (await copyText(session, settings, table, target, (share) => onShare(0.2 + share * 0.8))) === csv.rows
-  );
+  return (await copyText(session, settings, table, target, progress)) === csv.rows;
 }
 
 /** Returns the average size of a row, in bytes, or `undefined` if the scan has no marks to locate rows. */

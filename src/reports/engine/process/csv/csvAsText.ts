@@ -14,7 +14,7 @@ import { csvRows, readCsv, rewrite, type ReadableCsv, type SourceReading } from 
 export async function csvAsText(session: Session, source: SourceReading): Promise<StoredTable> {
   const reading = { ...source, withoutSample: true } as const;
   const regular = await readCsv(reading);
-  const [found] = await session.row(`SELECT count(*) FROM ${textRows(regular)}`);
+  const [found] = await session.row(`SELECT count(*) FROM ${textRows(regular)}`, reading.progress.phase(0.5));
   // The engine's parser can disagree with the scan. A rewritten file is unambiguous.
   const csv =
     Number(found) === regular.rows

@@ -8,6 +8,7 @@ import type { Cell, TableNote } from '../../../../shared/table/table';
 import { fileError } from '../../../../shared/fileError';
 import type { TableSource } from '../../engine';
 import type { EngineSettings } from '../../protocol/engineMessages';
+import type { Progress } from '../progress';
 import { fileRows } from '../sql/fileSource';
 import {
   beginningEncoding,
@@ -54,7 +55,7 @@ export interface SourceReading {
   /** The path for the content of a source that must be rewritten. */
   readonly aside: string;
   readonly signal: AbortSignal;
-  readonly onShare: (share: number) => void;
+  readonly progress: Progress;
 }
 
 const headBytes = 4 * 1024 * 1024;
@@ -129,9 +130,9 @@ async function lastRow(
   return (await rows.at([records - 2])) ?? [];
 }
 
-async function scanFile({ source, signal, onShare }: SourceReading, delimiter: string): Promise<CsvScan> {
+async function scanFile({ source, signal, progress }: SourceReading, delimiter: string): Promise<CsvScan> {
   const scanner = new CsvScanner(delimiter);
-  for await (const piece of bytesOf(source.path, signal, { onShare: (share) => onShare(share * 0.2) })) {
+  for await (const piece of bytesOf(source.path, signal, { onShare: progress.phase(0.2) })) {
     scanner.add(piece);
   }
   return scanner.end();
@@ -143,18 +144,17 @@ async function scanFile({ source, signal, onShare }: SourceReading, delimiter: s
  * @throws UserError of kind `csv`, `file`, or `canceled`
  */
 export async function rewrite(reading: SourceReading, dialect: Dialect): Promise<ReadableCsv> {
-  const { source, signal, onShare } = reading;
+  const { source, signal, progress } = reading;
   const survey = new RecordReader(dialect.delimiter, () => undefined);
-  for await (const text of textOf(source.path, dialect.encoding, signal, {
-    onShare: (share) => onShare(share * 0.2),
-  })) {
+  for await (const text of textOf(source.path, dialect.encoding, signal, { onShare: progress.phase(0.2) })) {
     survey.write(text);
   }
   survey.end();
   const writer = new CarefulWriter(reading.aside, survey.width);
   const reader = new RecordReader(dialect.delimiter, (cells) => writer.add(cells));
   try {
-    for await (const text of textOf(source.path, dialect.encoding, signal)) {
+    const onShare = progress.phase(0.4);
+    for await (const text of textOf(source.path, dialect.encoding, signal, { onShare })) {
       reader.write(text);
       await writer.flush();
     }

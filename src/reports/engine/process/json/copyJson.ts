@@ -6,6 +6,7 @@ import { UserError } from '../../../../shared/userError';
 import { nested, possibleTypes, shortest, type Candidate } from '../csv/candidates';
 import type { SourceReading } from '../csv/readCsv';
 import type { Session } from '../database';
+import type { Progress } from '../progress';
 import { cellsOf, copyText } from '../table/copyText';
 import { digitsOf } from '../table/spelled';
 import { jsonRows } from './jsonRows';
@@ -24,17 +25,18 @@ export async function copyJson(session: Session, reading: SourceReading, target:
     throw new UserError('state', l10n.t('JSON files can be shown only after the download is complete.'));
   }
   const { from, notes } = await jsonRows(session, reading);
-  const keys = await keysOf(session, from);
+  const { progress } = reading;
+  const keys = await keysOf(session, from, progress);
   const values = [
     ...keys.map((key) => pointed(key)),
-    ...((await hasOthers(session, from))
+    ...((await hasOthers(session, from, progress))
       ? [{ name: 'value', json: "CASE WHEN json_type(json) <> 'OBJECT' THEN json END" }]
       : []),
   ];
   if (values.length === 0) {
     throw new UserError('csv', l10n.t('The file contains no data.'));
   }
-  const types = await typesOf(session, from, values);
+  const types = await typesOf(session, from, values, progress);
   const cells = values.map((value, index) => `${cellSql(value, types[index] ?? new Set())} AS c${index}`);
   const table = `(SELECT ${cells.join(', ')} FROM ${from})`;
   const sample = await session.rows(`SELECT * FROM ${table} LIMIT ${sampleRows}`);
@@ -43,13 +45,13 @@ export async function copyJson(session: Session, reading: SourceReading, target:
   );
   const headers = values.map(({ name }) => name);
   const rounds = types.some((each) => each.has('DOUBLE') || isNested(each));
-  const rounded = rounds ? await roundedNumbers(session, from) : [];
+  const rounded = rounds ? await roundedNumbers(session, from, progress) : [];
   await copyText(
     session,
     reading.settings,
     { from: table, headers, candidates, notes: [...notes, ...rounded], partial: false },
     target,
-    reading.onShare,
+    progress,
   );
 }
 
@@ -65,11 +67,12 @@ function pointed(key: string): JsonValue {
 }
 
 /** Returns the keys of all records, in the order of their first occurrence. */
-async function keysOf(session: Session, from: string): Promise<string[]> {
+async function keysOf(session: Session, from: string, progress: Progress): Promise<string[]> {
   const rows = await session.rows(
     `SELECT k FROM (SELECT unnest(keys) AS k, generate_subscripts(keys, 1) AS place, record
        FROM (SELECT json_keys(json) AS keys, row_number() OVER () AS record FROM ${from} WHERE json_type(json) = 'OBJECT'))
      GROUP BY k ORDER BY min(record), arg_min(place, record) LIMIT ${maxKeys + 1}`,
+    progress.phase(0.2),
   );
   if (rows.length > maxKeys) {
     throw new UserError(
@@ -85,17 +88,23 @@ async function keysOf(session: Session, from: string): Promise<string[]> {
   return rows.map(([key]) => key ?? '');
 }
 
-async function hasOthers(session: Session, from: string): Promise<boolean> {
+async function hasOthers(session: Session, from: string, progress: Progress): Promise<boolean> {
   const [found] = await session.row(
     `SELECT CAST(count(*) AS VARCHAR) FROM ${from} WHERE json_type(json) <> 'OBJECT'`,
+    progress.phase(0.2),
   );
   return found !== '0';
 }
 
 /** Returns the JSON types of each value, collected from all records. */
-async function typesOf(session: Session, from: string, values: readonly JsonValue[]): Promise<Set<string>[]> {
+async function typesOf(
+  session: Session,
+  from: string,
+  values: readonly JsonValue[],
+  progress: Progress,
+): Promise<Set<string>[]> {
   const lists = values.map(({ json }) => `array_to_string(list(DISTINCT json_type(${json})), ',')`);
-  const found = await session.row(`SELECT ${lists.join(', ')} FROM ${from}`);
+  const found = await session.row(`SELECT ${lists.join(', ')} FROM ${from}`, progress.phase(0.2));
   return found.map(
     (list) => new Set((list ?? '').split(',').filter((type) => type !== '' && type !== 'NULL')),
   );
@@ -145,7 +154,11 @@ const string = String.raw`"(?:[^"\\]|\\.)*"`;
  *
  * @param from SQL for records with a column `json`
  */
-async function roundedNumbers(session: Session, from: string): Promise<readonly TableNote[]> {
+async function roundedNumbers(
+  session: Session,
+  from: string,
+  progress: Progress,
+): Promise<readonly TableNote[]> {
   const isLong = (text: string): string => `regexp_matches(${text}, ${sqlLiteral(manyDigits)})`;
   const isRounded = `${digitsOf('number')} <> ${digitsOf('CAST(TRY_CAST(number AS DOUBLE) AS VARCHAR)')}`;
   const [rows = '0'] = await session.row(
@@ -153,6 +166,7 @@ async function roundedNumbers(session: Session, from: string): Promise<readonly 
        (SELECT regexp_extract_all(regexp_replace(text, ${sqlLiteral(string)}, '', 'g'), ${sqlLiteral(floating)}) AS fractions
         FROM (SELECT CAST(json AS VARCHAR) AS text FROM ${from}) WHERE ${isLong('text')})
      WHERE len(list_filter(fractions, lambda number: ${isLong('number')} AND ${isRounded})) > 0`,
+    progress.phase(0.2),
   );
   if (rows === '0') return [];
   const message =

@@ -136,10 +136,16 @@ function namedRows(documents: string, key: string, names: readonly string[]): st
 }
 
 /** Converts the file to UTF-8 without a byte order mark. */
-async function rewritten({ source, aside, signal }: SourceReading, encoding: Encoding): Promise<string> {
+async function rewritten(
+  { source, aside, signal, progress }: SourceReading,
+  encoding: Encoding,
+): Promise<string> {
   try {
     const file = createWriteStream(aside, { flags: 'wx', mode: 0o600 });
-    await pipeline(Readable.from(textOf(source.path, encoding, signal)), file);
+    await pipeline(
+      Readable.from(textOf(source.path, encoding, signal, { onShare: progress.phase(0.2) })),
+      file,
+    );
     return aside;
   } catch (error) {
     throw fileError(error, l10n.t("Couldn't read the table."));

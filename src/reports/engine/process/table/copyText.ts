@@ -8,6 +8,7 @@ import { text, type Candidate } from '../csv/candidates';
 import { Database, type Session } from '../database';
 import { isMemoryError } from '../databaseError';
 import { memoryShares } from '../memoryShares';
+import type { Progress } from '../progress';
 import { nameColumns, textColumnName, type StoredColumn } from './columns';
 import { writeCopy, type CopyInfo, type CopyOptions } from './parquetCopy';
 import { measure, spelledCondition } from './spelled';
@@ -37,10 +38,10 @@ export async function copyText(
   settings: EngineSettings,
   table: TextTable,
   target: string,
-  onShare: (share: number) => void,
+  progress: Progress,
 ): Promise<number> {
   return withMemoryFor(session, settings, table.headers.length, (roomy) =>
-    copyWithin(roomy, table, target, onShare),
+    copyWithin(roomy, table, target, progress),
   );
 }
 
@@ -48,7 +49,7 @@ async function copyWithin(
   session: Session,
   table: TextTable,
   target: string,
-  onShare: (share: number) => void,
+  progress: Progress,
 ): Promise<number> {
   const write = async (types: readonly Candidate[]): Promise<number> => {
     const facts = describe(table, types);
@@ -62,20 +63,21 @@ async function copyWithin(
     const source = `(SELECT ${values} FROM ${table.from})`;
     return writeCopy(session, `SELECT ${select} FROM ${source}`, target, facts, {
       rowBytes: table.rowBytes,
-      onShare,
+      // If a cell doesn't have the likely type, other phases follow.
+      onShare: progress.phase(0.9),
     });
   };
   const likely = table.candidates.map((types) => types.slice(0, 1));
   // A type that depends on all cells must be known before the copy is written.
   const spelled = likely.map((types) => types.filter(({ spelling }) => spelling !== undefined));
-  const known = await fitting(session, table.from, spelled);
+  const known = await fitting(session, table.from, spelled, progress);
   const decided = likely.map(([type], index) => (type?.spelling ? (known[index] ?? text) : (type ?? text)));
   try {
     return await write(decided);
   } catch (error) {
     if (!(error instanceof UserError) || error.detail?.includes(misfit) !== true) throw error;
   }
-  return write(await settle(session, table, decided));
+  return write(await settle(session, table, decided, progress));
 }
 
 /** Returns the cells of a column, with `null` for missing ones. */
@@ -122,6 +124,7 @@ async function settle(
   session: Session,
   { from, candidates }: TextTable,
   decided: readonly Candidate[],
+  progress: Progress,
 ): Promise<Candidate[]> {
   const known = decided.map((type) => (isDecided(type) ? type : undefined));
   const tried = candidates.map((types, column) => (known[column] ? [] : types));
@@ -129,12 +132,13 @@ async function settle(
     session,
     from,
     tried.map((types) => types.slice(0, 1)),
+    progress,
   );
   const others = tried.map((types, column) => (likely[column] ? [] : types.slice(1)));
-  const second = await fitting(session, from, others, isSpelled);
+  const second = await fitting(session, from, others, progress, isSpelled);
   // Most columns have a cell of another spelling, which is found much faster than the type of a spelling.
   const spelled = second.map((type) => (type?.spelling ? [type] : []));
-  const third = await fitting(session, from, spelled);
+  const third = await fitting(session, from, spelled, progress);
   return candidates.map(
     (_, column) =>
       known[column] ??
@@ -163,6 +167,7 @@ async function fitting(
   session: Session,
   from: string,
   candidates: readonly (readonly Candidate[])[],
+  progress: Progress,
   ofSpelling = measured,
 ): Promise<(Candidate | undefined)[]> {
   const checks = candidates.flatMap((types, index) =>
@@ -172,7 +177,10 @@ async function fitting(
   for (let first = 0; first < checks.length; first += checksAtOnce) {
     const some = checks.slice(first, first + checksAtOnce);
     const expressions = some.flatMap(({ sql }) => sql);
-    const found = await session.row(`SELECT ${expressions.join(', ')} FROM ${from} LIMIT 1`);
+    const found = await session.row(
+      `SELECT ${expressions.join(', ')} FROM ${from} LIMIT 1`,
+      progress.phase(0.2),
+    );
     let at = 0;
     for (const { index, sql, read } of some) {
       const type = read(found.slice(at, at + sql.length));

@@ -1,13 +1,13 @@
 import * as l10n from '@vscode/l10n';
-import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, rm, stat } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { UserError } from '../../../../shared/userError';
 import { fileError } from '../../../../shared/fileError';
 import { renameReplacing } from '../../../rename';
-import { sweepTemporaries, temporaryName } from '../../../temporary';
+import { temporaryName } from '../../../temporary';
 import { openingError } from '../databaseError';
+import { copyPath } from '../../copyPath';
 import type { Lookup, TableSource } from '../../engine';
 import type { EngineSettings } from '../../protocol/engineMessages';
 import { copyCsv } from '../csv/copyCsv';
@@ -18,6 +18,7 @@ import { readScan, writeScan } from '../../../csv/storedScan';
 import { SourceRows } from '../csv/sourceRows';
 import type { Session } from '../database';
 import { copyJson } from '../json/copyJson';
+import { Progress } from '../progress';
 import { joinLookup } from './lookup';
 import { readForeign } from './foreignParquet';
 import { readCopy } from './parquetCopy';
@@ -121,23 +122,22 @@ async function openFile(session: Session, source: TableSource, opening: Opening)
   }
   try {
     await mkdir(cacheFolder, { recursive: true, mode: 0o700 });
-    const name = copyName(source, state);
-    const path = join(cacheFolder, `${name}.parquet`);
-    const scanPath = join(cacheFolder, `${name}.scan`);
+    const copy = copyPath(cacheFolder, source, state);
+    const [path, scanPath] = [`${copy}.parquet`, `${copy}.scan`];
     const saved = await readCopy(session, path);
     if (saved) {
       const scan = downloaded ?? (await readScan(scanPath, state));
       return { stored: withRows(saved, source, state, scan), release: nothing };
     }
-    await sweepTemporaries(cacheFolder);
-    const aside = join(cacheFolder, temporaryName());
+    // The folder of the process is deleted even if it and its client are killed.
+    const aside = join(opening.settings.folder, temporaryName());
     const { scan } = await makeCopy(session, source, downloaded, aside, opening);
     await publish(session, aside, path);
     if (!downloaded && scan && scan.marks.length > 0) {
       await writeScan(aside, state, scan);
       await renameReplacing(aside, scanPath);
     }
-    await removeOthers(cacheFolder, name);
+    await removeOthers(cacheFolder, basename(copy));
     return { stored: withRows(await mustRead(session, path), source, state, scan), release: nothing };
   } catch (error) {
     throw fileError(error, l10n.t("Couldn't cache the table."));
@@ -151,7 +151,7 @@ async function openText(
   { settings, onShare }: Opening,
 ): Promise<TableHandle> {
   const aside = join(settings.folder, temporaryName());
-  const reading = { settings, source, scan, aside, signal: session.signal, onShare };
+  const reading = { settings, source, scan, aside, signal: session.signal, progress: new Progress(onShare) };
   const release = (): Promise<void> => rm(aside, { force: true });
   try {
     return { stored: await csvAsText(session, reading), release };
@@ -161,16 +161,10 @@ async function openText(
   }
 }
 
-/** Returns the name of the files of a copy, without their extension. */
-function copyName({ kind, delimiter }: TableSource, { size, mtimeMs }: FileState): string {
-  const told = `${size} ${mtimeMs} ${kind} ${delimiter}`;
-  return `table-${createHash('sha256').update(told).digest('hex').slice(0, 32)}`;
-}
-
 async function hasCopy(session: Session, source: TableSource, state: FileState): Promise<boolean> {
   const { cacheFolder } = source;
   if (cacheFolder === undefined) return false;
-  const path = join(cacheFolder, `${copyName(source, state)}.parquet`);
+  const path = `${copyPath(cacheFolder, source, state)}.parquet`;
   return existsSync(path) && (await readCopy(session, path)) !== undefined;
 }
 
@@ -200,7 +194,8 @@ async function makeCopy(
   { settings, onShare }: Opening,
 ): Promise<{ readonly stored: StoredTable; readonly scan: CsvScan | undefined }> {
   const aside = join(settings.folder, temporaryName());
-  const reading = { settings, source, scan: downloaded, aside, signal: session.signal, onShare };
+  const progress = new Progress(onShare);
+  const reading = { settings, source, scan: downloaded, aside, signal: session.signal, progress };
   try {
     let scan: CsvScan | undefined;
     if (source.kind === 'csv' || source.kind === 'tsv') scan = await copyCsv(session, reading, target);
