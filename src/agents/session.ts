@@ -91,17 +91,27 @@ function readArguments({ properties, required }: InputSchema, given: unknown): A
   const args = given ?? {};
   const known = Object.keys(properties);
   if (!isRecord(args)) throw wrong('The arguments must be an object.', known);
-  if (formatJson(args).length > largest) throw wrong('The arguments are too large.', known);
+  const json = formatJson(args);
+  if (json.length > largest) throw wrong('The arguments are too large.', known);
+  if (hasLostDigits(json)) throw wrong('A number has too many digits. Pass it as a string.', known);
   const unknown = Object.keys(args).find((name) => !known.includes(name));
   if (unknown !== undefined) throw wrong(`There is no argument ${formatJson(unknown.slice(0, 100))}.`, known);
   const missing = required.find((name) => args[name] === undefined);
   if (missing !== undefined) throw wrong(`The argument "${missing}" is missing.`, known);
   for (const [name, value] of Object.entries(args)) {
     const { type = 'string', maxLength = largest } = properties[name] ?? {};
-    const fits = type === 'object' ? isRecord(value) : typeof value === 'string' && value.length <= maxLength;
+    const fits = type === 'object' ? isRecord(value) : typeof value === 'string';
     if (!fits) throw wrong(`"${name}" must be ${type === 'object' ? 'an object' : 'a string'}.`, known);
+    if (typeof value === 'string' && value.length > maxLength)
+      throw wrong(`"${name}" can have up to ${maxLength} characters.`, known);
   }
   return args;
+}
+
+/** Whether JSON has an integer that might have been rounded when the host parsed it, such as an ID. */
+function hasLostDigits(json: string): boolean {
+  const integers = json.replace(/"(?:[^"\\]|\\.)*"/g, '').match(/(?<![\d.])\d{16,}(?![\d.e])/g) ?? [];
+  return integers.some((digits) => !Number.isSafeInteger(Number(digits)));
 }
 
 function wrong(message: string, known: readonly string[]): UserError {

@@ -20,7 +20,7 @@ describe('the reply to a query of an agent', () => {
     await core.credentials.store('c1', 'graphql', server.origin, { scheme: 'token', token: 'canary123' });
   });
 
-  const run = async (): Promise<string> => {
+  const run = async (variables: object = {}, query = '{ items { name } }'): Promise<string> => {
     const host = {
       core,
       connection,
@@ -28,7 +28,7 @@ describe('the reply to a query of an agent', () => {
       validator: { validateOperation: () => Promise.resolve({ problems: [], unchecked: undefined }) },
     };
     const { signal } = new AbortController();
-    return (await new AgentSession().call(host, 'run_query', { query: '{ items { name } }' }, signal)).text;
+    return (await new AgentSession().call(host, 'run_query', { query, variables }, signal)).text;
   };
 
   it('is cut between rows if the response has few characters, but many bytes', async () => {
@@ -39,6 +39,19 @@ describe('the reply to a query of an agent', () => {
     assert.ok(start > 0);
     assert.deepEqual(JSON.parse(lines[start + 1] ?? ''), item);
   });
+
+  it('rejects numbers whose last digits might be lost, but not texts and other numbers', async () => {
+    const query = 'query ($id: ID, $f: Float) { items(id: $id, f: $f) { name } }';
+    server.reply({ body: '{"data":{"items":[]}}' });
+    assert.match(await run({ id: 2 ** 53 }, query), /\(input\)[^]*Pass it as a string/);
+    assert.equal(server.received.length, 0);
+    for (const id of [2 ** 53 - 1, '\\"9007199254740993', '7'])
+      for (const f of [0.1 + 0.2, -1e300, 1234567.123456789])
+        assert.match(await run({ id, f }, query), /Status 200/);
+  });
+
+  it('says how long a text can be', async () =>
+    assert.match(await run({}, `{ items { name } } #${'x'.repeat(100_000)}`), /up to 100000 characters/));
 
   it('has no unpaired surrogate, for which clients reject it', async () => {
     server.reply({ status: 403, body: '{"errors":[{"message":"a \\ud83d b"}]}' });
