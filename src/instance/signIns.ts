@@ -69,10 +69,9 @@ export class SignIns {
     const { credentials, states } = this.parts;
     const { id, analytics } = connection;
     const origin = instanceOrigin(connection);
-    const credential = await credentials.get(id, 'graphql', origin);
     const headers = await credentials.getHeaders(id, origin);
     const machine = await credentials.otherMachine(id, 'graphql', origin);
-    await this.replace(connection, undefined);
+    const credential = await this.replace(connection, undefined);
     if (analytics) await credentials.remove(id, 'analytics', analyticsOrigin(connection));
     states.note(id, 'credentialMissing');
     if (credential?.scheme !== 'oauth') {
@@ -100,7 +99,11 @@ export class SignIns {
     return failure;
   }
 
-  private async replace(connection: Connection, credential: Credential | undefined): Promise<void> {
+  /** Replaces the stored credential, and returns the previous one. */
+  private async replace(
+    connection: Connection,
+    credential: Credential | undefined,
+  ): Promise<Credential | undefined> {
     const { credentials } = this.parts;
     const { id } = connection;
     const origin = instanceOrigin(connection);
@@ -108,12 +111,11 @@ export class SignIns {
     if (before?.scheme === 'oauth' || credential?.scheme === 'oauth') {
       // A renewal in progress in another window must not restore the previous sign-in.
       const renewals = await this.parts.renewals();
-      await renewals.replace({ connectionId: id, origin }, credential);
-    } else if (!credential) {
-      await credentials.remove(id, 'graphql', origin);
-    } else {
-      await credentials.store(id, 'graphql', origin, credential);
+      return renewals.replace({ connectionId: id, origin }, credential);
     }
+    if (!credential) await credentials.remove(id, 'graphql', origin);
+    else await credentials.store(id, 'graphql', origin, credential);
+    return before;
   }
 }
 

@@ -112,18 +112,19 @@ export class Renewals {
   }
 
   /**
-   * Replaces or deletes the stored credential. Prevents a renewal in progress in any window from restoring the
-   * previous one.
+   * Replaces or deletes the stored credential, and returns it, perhaps as another window renewed it during this call.
+   * Prevents a renewal in progress in any window from restoring it.
    */
-  async replace(place: RenewalPlace, credential: Credential | undefined): Promise<void> {
+  async replace(place: RenewalPlace, credential: Credential | undefined): Promise<Credential | undefined> {
     const { credentials } = this.options;
     const { connectionId, origin } = place;
-    await this.locked(place, async (record) => {
+    return this.locked(place, async (record) => {
       const before = await credentials.get(connectionId, 'graphql', origin);
       if (!credential) await credentials.remove(connectionId, 'graphql', origin);
       else await credentials.store(connectionId, 'graphql', origin, credential);
       if (before?.scheme === 'oauth') await record.markUsed(before, 'replaced');
       this.unstored.delete(keyOf(place));
+      return before;
     });
   }
 

@@ -1,6 +1,10 @@
 import assert from 'node:assert/strict';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
+import { ConnectionStates } from '../../../../src/instance/connectionState';
+import { Rejections } from '../../../../src/instance/rejections';
+import { SignIns } from '../../../../src/instance/signIns';
 import { UserError } from '../../../../src/shared/userError';
 import { rejectsWith } from '../../../support/userErrors';
 import { folderForEachTest } from '../../../support/folders';
@@ -178,6 +182,36 @@ describe('Renewals: sign-in and sign-out', () => {
       scheme: 'token',
       token: 'plain',
     });
+  });
+
+  it('revokes the tokens of a renewal that another window completes during a sign-out', async () => {
+    const old = bench.credential('1', {
+      renewAt: bench.at(-61),
+      expiresAt: bench.at(-1),
+      revocationEndpoint: `${bench.server.origin}/revoke`,
+    });
+    await bench.store(old);
+    const held = heldBack();
+    const waiting = bench.renewals.usable(bench.place(), old);
+    await held.asked;
+    const window = bench.window();
+    const signIns = new SignIns({
+      credentials: bench.credentials,
+      renewals: () => Promise.resolve(window),
+      rejections: new Rejections(),
+      states: new ConnectionStates(),
+      onFirstUse: () => undefined,
+    });
+    const connection = { id: 'c1', name: 'Own', baseUrl: bench.server.origin, scheme: 'oauth' } as const;
+    const signedOut = signIns.signOut({ ...connection, mutationPolicy: 'ask' });
+    // Signing out waits for the lock, which the renewal holds.
+    await setImmediate();
+    held.response();
+    await waiting;
+    bench.server.reply({ body: '' });
+    assert.equal(await signedOut, undefined);
+    assert.match(bench.server.last.body, /token=refresh-2/);
+    assert.equal(await bench.stored(), undefined);
   });
 
   it("doesn't send a replaced refresh token that the storage returns", async () => {
