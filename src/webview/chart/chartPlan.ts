@@ -52,6 +52,13 @@ export function planSeries(
 }
 
 /**
+ * The average number of rows in an automatic interval of a chart with more than a few points that counts rows. Counts
+ * of fewer rows jump up and down without a meaning.
+ */
+const countedRows = 10;
+const fewPoints = 30;
+
+/**
  * Returns the buckets of a column along an axis with a maximum number of points.
  *
  * @param byValue whether each number has a separate slot, instead of a range of numbers
@@ -69,7 +76,9 @@ export function bucketOf(
     const requested = calendarGrains.find((grain) => grain === choice.grain);
     if (choice.grain === 'weekday' || choice.grain === 'hourOfDay') return { bucket: { by: choice.grain } };
     if (!requested) {
-      return { bucket: { by: grainFor(column.kind, range, points, dataGrain(column.kind, profile)) } };
+      const counted = choice.measure.aggregation === 'count' && profile ? profile.rows / countedRows : points;
+      const shown = Math.min(points, Math.max(fewPoints, counted));
+      return { bucket: { by: grainFor(column.kind, range, shown, dataGrain(column.kind, profile)) } };
     }
     const used = atMost(requested, column.kind, range, points);
     return used === requested

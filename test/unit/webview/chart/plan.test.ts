@@ -17,6 +17,19 @@ describe('planChart', () => {
     assert.deepEqual(plan({}, 20)?.request.dimension.bucket, { by: 'week' });
   });
 
+  it('selects an interval with several rows on average for their number', () => {
+    const by = (rows: number, change: Partial<ChartChoice> = {}): string | undefined => {
+      const time = { minimum: '2024-06-04', maximum: '2026-11-28', distinct: 390 };
+      const known = new Map([['Day', profile({ ...time, rows })]]);
+      const columns = [column('Day', 'date'), column('Events', 'integer')];
+      return planChart({ ...choice, column: 'Day', ...change }, columns, known, 1000)?.request.dimension
+        .bucket.by;
+    };
+    assert.equal(by(400), 'month');
+    assert.equal(by(4000), 'week');
+    assert.equal(by(400, { measure: { aggregation: 'sum', column: 'Events' } }), 'week');
+  });
+
   it('uses and reports a coarser interval only if the requested one has too many points for the width', () => {
     assert.deepEqual(plan({ grain: 'month' })?.request.dimension.bucket, { by: 'month' });
     assert.equal(plan({ grain: 'month' })?.coarsened, undefined);
