@@ -85,6 +85,7 @@ export class ResultBar {
       this.alert,
       this.actions,
     );
+    window.addEventListener('resize', this.fit);
     this.idle();
   }
 
@@ -112,6 +113,7 @@ export class ResultBar {
         ? l10n.t('{count} row', { count: formatCount(rows) })
         : l10n.t('{count} rows', { count: formatCount(rows) });
     this.elapsed.textContent = formatDuration(took);
+    this.fit();
   }
 
   /** @param location the location of the error, if known */
@@ -126,7 +128,15 @@ export class ResultBar {
 
   dispose(): void {
     clearInterval(this.ticking);
+    window.removeEventListener('resize', this.fit);
   }
+
+  /** Hides labels of the actions if they would otherwise be in a second line. */
+  private readonly fit = (): void => {
+    this.element.classList.remove('is-narrow');
+    const isBelow = this.actions.offsetTop >= this.status.offsetTop + this.status.offsetHeight;
+    this.element.classList.toggle('is-narrow', isBelow);
+  };
 
   private show(state: State): void {
     clearInterval(this.ticking);
