@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import {
   window,
   type InputBox,
@@ -71,7 +72,7 @@ function createPick<Item extends PickItem>(
 ): QuickPick<ShownItem<Item>> {
   const pick = window.createQuickPick<ShownItem<Item>>();
   pick.title = title === undefined ? undefined : labelText(title);
-  pick.placeholder = placeHolder === undefined ? undefined : labelText(placeHolder);
+  pick.placeholder = labelText(placeHolder ?? l10n.t('Select an action'));
   pick.matchOnDescription = matchOnDescription;
   pick.matchOnDetail = matchOnDetail;
   pick.ignoreFocusOut = ignoreFocusOut;
