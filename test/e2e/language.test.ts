@@ -201,7 +201,9 @@ describe('GraphQL editor', function () {
     await workbench.marked('Insert Query').getByText('Cost depth').waitFor();
     await picture('insert-query');
     await workbench.accept();
-    await workbench.page.locator('.view-line', { hasText: /^query\sRepositoryUrl\s/ }).waitFor();
+    await workbench.page
+      .locator('.view-line', { hasText: /^query\sRepositoryUrl\(\$name:\sString!\)/ })
+      .waitFor();
     await workbench.lens(/Run/).first().waitFor();
     await picture('inserted-query');
     await workbench.command('File: Revert File');
