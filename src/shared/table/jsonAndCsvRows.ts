@@ -36,6 +36,13 @@ export function csvHeader(
 /** A number as JSON spells it. */
 export const jsonNumber = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
 
+/** The names in JSON exports of the numbers that aren't finite, by their cells. */
+const notFinite = new Map([
+  ['nan', 'NaN'],
+  ['inf', 'Infinity'],
+  ['-inf', '-Infinity'],
+]);
+
 /** Formats cells as a JSON object, whose keys are the IDs of the columns, because names can be repeated. */
 export function jsonObject(columns: readonly TableColumn[], cells: readonly Cell[]): string {
   const members = columns.map(
@@ -56,5 +63,6 @@ function jsonValue(column: TableColumn, text: Cell): string {
   const isNumber = kind === 'integer' || kind === 'decimal';
   const bare = (isNumber && jsonNumber.test(cell)) || kind === 'nested';
   if (bare) return cell;
-  return kind === 'boolean' ? cell.toLowerCase() : JSON.stringify(cell);
+  if (kind === 'boolean') return cell.toLowerCase();
+  return JSON.stringify((isNumber && notFinite.get(cell)) || cell);
 }
