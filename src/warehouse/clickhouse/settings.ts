@@ -25,6 +25,8 @@ export function readSettings({ maxRows, seconds }: ReadLimits): ClickHouseSettin
     result_overflow_mode: 'throw',
     // Cells are already texts, so these affect only values in the JSON of nested values. Instants are in UTC.
     output_format_json_quote_64bit_integers: 0,
+    // Otherwise, NaN and infinity would be null.
+    output_format_json_quote_denormals: 1,
     output_format_decimal_trailing_zeros: 1,
     date_time_output_format: 'iso',
     output_format_parquet_string_as_string: 1,

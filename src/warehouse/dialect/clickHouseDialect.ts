@@ -77,9 +77,12 @@ function literal(value: string, { storage }: RemoteColumn): string {
   }
 }
 
-/** Types, also within other types, that a Parquet file stores as plain bytes or numbers, or can't store. */
+/**
+ * Types, also within other types, that a Parquet file stores as plain bytes or numbers, or can't store, or that the
+ * report engine can't read with all digits.
+ */
 const notInFiles =
-  /\b(?:U?Int(?:128|256)|FixedString|Enum\d+|UUID|IPv\d|Time(?:64)?|Interval\w+|JSON|Variant|Dynamic|Geometry|QBit|AggregateFunction|BFloat16)\b/;
+  /\b(?:DateTime64\([7-9]|Decimal\((?:39|[4-7]\d)|U?Int(?:128|256)|FixedString|Enum\d+|UUID|IPv\d|Time(?:64)?|Interval\w+|JSON|Variant|Dynamic|Geometry|QBit|AggregateFunction|BFloat16)\b/;
 
 /** Whether the values of a column are written to a Parquet file unchanged, and not as text. */
 function isInFiles({ type, storage }: RemoteColumn): boolean {
@@ -144,7 +147,13 @@ export const clickHouseDialect = withComparisons({
     return type.includes('BFloat16') && storage.as === 'double' ? `toFloat32(${name(id)})` : name(id);
   },
   cell,
-  inFile: (value, column) => (isInFiles(column) ? value : cell(value, column)),
+  inFile: (value, column) => {
+    const { storage, type } = column;
+    const stored = isInFiles(column) ? value : cell(value, column);
+    // Texts can contain any bytes, for which the report engine would reject the file.
+    const isText = isString(type) || (!isInFiles(column) && /^(?:text|nested|other)$/.test(storage.as));
+    return isText ? `toValidUTF8(${stored})` : stored;
+  },
   textOf: (value) => `toString(${value})`,
   lower: (value) => `lowerUTF8(${value})`,
   has: (value, part) => `(position(${value}, ${part}) > 0)`,

@@ -206,6 +206,39 @@ describe('columns of ClickHouse types', () => {
     ]);
   });
 
+  it('show NaN and infinity within lists', async () => {
+    await bridge.run(
+      'CREATE TABLE floats ENGINE = Memory AS SELECT [nan, -inf, 0.5] AS a, map(1, toFloat32(inf)) AS b',
+    );
+    const floats = await RemoteReader.open(await bridge.client(), 'floats');
+    assert.deepEqual((await floats.page(wholeTable, page)).rows, [['["nan","-inf",0.5]', '{"1":"inf"}']]);
+  });
+
+  it('have the same cells in files if they contain any bytes, or more digits than files can have', async () => {
+    const values = [
+      "'\\xff\\0 a' AS text",
+      "CAST('\\xc3\\x28' AS LowCardinality(String)) AS low",
+      "toFixedString('\\xc3\\x28', 2) AS fixed",
+      "[toFixedString('\\xff', 1)] AS list",
+      "[initializeAggregation('sumState', toUInt8(200))] AS states",
+      "[toDateTime64('2020-01-01 00:00:00.123456789', 9, 'UTC')] AS times",
+      "[toDecimal256('1.5', 10)] AS numbers",
+      'CAST(NULL AS Nullable(String)) AS blank',
+    ];
+    await bridge.run(`CREATE TABLE bytes ENGINE = Memory AS SELECT ${values.join(', ')}`);
+    const bytes = await RemoteReader.open(await bridge.client(), 'bytes');
+    const { rows } = await bytes.page(wholeTable, page);
+    const path = join(suite.folder, 'bytes.parquet');
+    const ids = bytes.info.columns.map(({ id }) => id);
+    await bytes.write({ query: wholeTable, columns: ids, format: { kind: 'parquet' }, path });
+    const result = join(suite.folder, 'bytesResult.parquet');
+    await saveStatement(await bridge.client(), 'SELECT * FROM bytes', result);
+    for (const file of [path, result])
+      await withTable(suite.engine, { kind: 'parquet', path: file }, async (saved) =>
+        assert.deepEqual((await saved.page(wholeTable, page)).rows, rows),
+      );
+  });
+
   it('have the same cells in exported files and in statement results', async () => {
     const { rows } = await reader.page(wholeTable, page);
     const csv = join(suite.folder, 'types.csv');

@@ -75,6 +75,17 @@ describe('statements for ClickHouse', () => {
     assert.equal(cellOf('Time'), 'toString(t)');
   });
 
+  it('store only texts in files that are UTF-8, and as text what has more digits than files can have', () => {
+    const inFile = (type: string): string => dialect.inFile('v', clickHouseColumn('v', type));
+    assert.equal(inFile('Nullable(String)'), 'toValidUTF8(v)');
+    assert.equal(inFile('Array(FixedString(3))'), 'toValidUTF8(toJSONString(v))');
+    assert.equal(inFile('Array(Decimal(38, 2))'), 'v');
+    assert.equal(inFile('Array(Decimal(39, 2))'), 'toValidUTF8(toJSONString(v))');
+    assert.equal(inFile('Array(DateTime64(6))'), 'v');
+    assert.equal(inFile('Map(String, DateTime64(9))'), 'toValidUTF8(toJSONString(v))');
+    assert.equal(inFile('Nullable(UInt8)'), 'v');
+  });
+
   it('read times without seconds as hours and minutes', () => {
     const time = clickHouseColumn('t', 'Time');
     // ClickHouse reads 09:30 as nine minutes and 30 seconds.
