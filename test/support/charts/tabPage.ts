@@ -1,15 +1,10 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { BrowserContext, Page } from 'playwright-core';
-import { root } from '../../../scripts/lib/paths.mjs';
 import { displayLanguage } from '../../../src/shared/displayLanguage';
 import { isFromPage, type PageTable } from '../../../src/shared/tableEditor/pageMessages';
 import type { TableRequest } from '../../../src/shared/tableEditor/requests';
+import { origin, pageFiles } from '../preview/pageFiles';
 import { themes, type Theme } from '../preview/themes';
 import { tabVariables } from './tabVariables';
-
-const origin = 'https://preview.invalid';
-const policy = `default-src 'none'; style-src ${origin} 'nonce-test'; script-src 'nonce-test'`;
 
 export type ThemeName = keyof typeof themes;
 
@@ -164,38 +159,4 @@ function withBytes(message: unknown): unknown {
   const request = (message as { request?: { bytes?: number[] } }).request;
   if (request?.bytes === undefined) return message;
   return { ...(message as object), request: { ...request, bytes: Uint8Array.from(request.bytes) } };
-}
-
-function pageFiles(theme: Theme): Record<string, { contentType: string; body: string }> {
-  const folder = join(root, 'dist/webview');
-  const scripts = readdirSync(folder).filter((name) => name.endsWith('.js'));
-  const variables = Object.entries(theme.variables).map(([name, value]) => `--vscode-${name}: ${value};`);
-  return {
-    '/': { contentType: 'text/html', body: html(theme) },
-    '/preview.css': { contentType: 'text/css', body: readFileSync(join(root, 'media/preview.css'), 'utf8') },
-    '/theme.css': { contentType: 'text/css', body: `:root { ${variables.join('\n')} }` },
-    ...Object.fromEntries(
-      scripts.map((name) => [
-        `/${name}`,
-        { contentType: 'text/javascript', body: readFileSync(join(folder, name), 'utf8') },
-      ]),
-    ),
-  };
-}
-
-function html({ bodyClasses }: Theme): string {
-  return `<!DOCTYPE html>
-    <html lang="en">
-      <head>
-        <meta charset="utf-8">
-        <meta http-equiv="Content-Security-Policy" content="${policy}">
-        <link rel="stylesheet" href="/theme.css">
-        <link rel="stylesheet" href="/preview.css">
-        <title>Preview</title>
-      </head>
-      <body class="${bodyClasses}">
-        <main id="preview"></main>
-        <script type="module" nonce="test" src="/preview.js"></script>
-      </body>
-    </html>`;
 }

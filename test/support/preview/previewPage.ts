@@ -1,7 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { BrowserContext, Locator, Page } from 'playwright-core';
-import { root } from '../../../scripts/lib/paths.mjs';
 import { PendingTables } from '../../../src/editor/tables/pendingTables';
 import { TableSession } from '../../../src/editor/tables/tableSession';
 import type {
@@ -17,9 +14,8 @@ import { firstPage } from '../../../src/shared/tableEditor/firstPage';
 import type { TableReader } from '../../../src/shared/table/reader';
 import { MemoryState } from '../memoryState';
 import { noStatements } from '../tables/noStatements';
+import { origin, pageFiles } from './pageFiles';
 import { themes, type Theme } from './themes';
-
-const origin = 'https://preview.invalid';
 
 export interface PreviewOptions {
   readonly reader: TableReader;
@@ -76,7 +72,7 @@ export class PreviewPage {
       if (['error', 'warning'].includes(message.type())) errors.push(message.text());
     });
     page.on('pageerror', (error) => errors.push(error.message));
-    const served = files(theme);
+    const served = pageFiles(theme);
     await page.route('**/*', async (route) => {
       const { pathname } = new URL(route.request().url());
       if (pathname.startsWith('/gridView-')) await options.beforeGrid;
@@ -246,53 +242,3 @@ const fakeEditor = `globalThis.violations = [];
     violations.push([violatedDirective, sourceFile, blockedURI].join(' '));
   });
   globalThis.acquireVsCodeApi = () => ({ postMessage: (message) => void toHost(message) });`;
-
-function files(theme: Theme): Record<string, { contentType: string; body: string }> {
-  const folder = join(root, 'dist', 'webview');
-  const scripts = readdirSync(folder)
-    .filter((name) => name.endsWith('.js'))
-    .map((name) => [
-      `/${name}`,
-      { contentType: 'text/javascript', body: readFileSync(join(folder, name), 'utf8') },
-    ]);
-  return {
-    ...(Object.fromEntries(scripts) as Record<string, { contentType: string; body: string }>),
-    '/': { contentType: 'text/html', body: html(theme) },
-    '/preview.css': {
-      contentType: 'text/css',
-      body: readFileSync(join(root, 'media', 'preview.css'), 'utf8'),
-    },
-    '/theme.css': { contentType: 'text/css', body: variables(theme) },
-  };
-}
-
-function variables(theme: Theme): string {
-  const lines = Object.entries(theme.variables).map(([name, value]) => `--vscode-${name}: ${value};`);
-  return `:root { ${lines.join('\n')} }`;
-}
-
-/** Some of the styles that VS Code adds to webviews: the rules for highlights, and one unrelated rule. */
-const defaultStyles = `@layer vscode-default {
-  ::selection { color: inherit; }
-  ::highlight(find-highlight) { background-color: var(--vscode-editor-findMatchHighlightBackground); }
-  ::highlight(current-find-highlight) { background-color: var(--vscode-editor-findMatchBackground); }
-}`;
-
-function html({ bodyClasses }: Theme): string {
-  const policy = `default-src 'none'; style-src ${origin} 'nonce-test'; script-src 'nonce-test'`;
-  return `<!DOCTYPE html>
-    <html lang="en">
-      <head>
-        <meta charset="utf-8">
-        <meta http-equiv="Content-Security-Policy" content="${policy}">
-        <style id="_defaultStyles" nonce="test">${defaultStyles}</style>
-        <link rel="stylesheet" href="/theme.css">
-        <link rel="stylesheet" href="/preview.css">
-        <title>Preview</title>
-      </head>
-      <body class="${bodyClasses}">
-        <main id="preview"></main>
-        <script type="module" nonce="test" src="/preview.js"></script>
-      </body>
-    </html>`;
-}
