@@ -51,8 +51,16 @@ describe('quick opening of a table', function () {
 
   it('reports progress after the scan, while the copy is written', async () => {
     const path = file('regular.csv', `a,b\n${'1,some text\n'.repeat(6_000_000)}`);
+    const cacheFolder = join(folder, 'regular');
     const shares: number[] = [];
-    await engine.open({ kind: 'csv', path }, { onProgress: (share) => shares.push(share) });
+    const incomplete: string[] = [];
+    const onProgress = (share: number): void => {
+      shares.push(share);
+      incomplete.push(...readdirSync(cacheFolder).filter((name) => !name.startsWith('table-')));
+    };
+    await engine.open({ kind: 'csv', path, cacheFolder }, { onProgress });
+    // Nobody would delete it there if the engine and its client were killed.
+    assert.deepEqual(incomplete, []);
     assert.ok(new Set(shares.filter((share) => share > 0.2 && share < 1)).size >= 2, shares.join());
   });
 
