@@ -23,7 +23,7 @@ export function schemeStep(draft: ConnectionDraft): Step {
   return {
     kind: 'pick',
     placeholder: l10n.t('Select an authentication method'),
-    choices: () => schemes.map((scheme) => schemeChoice(scheme)),
+    choices: () => schemes.map((scheme) => schemeChoice(scheme, draft)),
     value: () => draft.scheme,
     accept: (id) => {
       draft.scheme = schemes.find((scheme) => scheme === id) ?? draft.scheme;
@@ -31,14 +31,23 @@ export function schemeStep(draft: ConnectionDraft): Step {
   };
 }
 
-function schemeChoice(scheme: ConnectionScheme): Choice {
+function schemeChoice(scheme: ConnectionScheme, { instanceUrl }: ConnectionDraft): Choice {
+  const url = shortUrl(instanceUrl?.baseUrl ?? '');
   switch (scheme) {
     case 'token':
-      return { id: scheme, label: l10n.t('Access Token') };
+      return {
+        id: scheme,
+        label: l10n.t('Access Token'),
+        detail: l10n.t("Saved in VS Code's secret storage and sent only to {url}", { url }),
+      };
     case 'oauth':
-      return { id: scheme, label: l10n.t('OAuth') };
+      return { id: scheme, label: l10n.t('OAuth'), description: l10n.t('sign in with a browser') };
     case 'sudo':
-      return { id: scheme, label: l10n.t('Sudo Token') };
+      return {
+        id: scheme,
+        label: l10n.t('Sudo Token'),
+        description: l10n.t('act as another user, site admins only'),
+      };
   }
 }
 
