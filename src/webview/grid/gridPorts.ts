@@ -1,6 +1,5 @@
 import type { ColumnState } from '../../shared/tableEditor/state';
-import type { ColumnSort, TableQuery } from '../../shared/table/query';
-import type { TablePage } from '../../shared/table/reader';
+import type { ColumnSort } from '../../shared/table/query';
 import type { TableColumn } from '../../shared/table/table';
 import type { Observable } from '../observable';
 import type { CellMark } from './cellContent';
@@ -8,9 +7,10 @@ import type { Changes } from './changes';
 import type { HeaderMarks } from './headerMarks';
 import type { MenuPlace } from './menuPlace';
 import type { RowRanges } from './rowRanges';
+import type { RowSourcePorts } from './rowSource';
 
 /** Data and callbacks that a grid requires. */
-export interface GridPorts {
+export interface GridPorts extends RowSourcePorts {
   readonly label: string;
   readonly nonce: string;
   readonly columns: readonly TableColumn[];
@@ -19,19 +19,10 @@ export interface GridPorts {
   /** The number of rows that match the query. */
   readonly rows: number;
   readonly saved: readonly ColumnState[];
-  readonly page: (
-    query: TableQuery,
-    offset: number,
-    limit: number,
-    signal: AbortSignal,
-  ) => Promise<TablePage>;
-  readonly query: () => TableQuery;
   readonly rawValues: () => boolean;
   readonly mark?: (row: number, column: string) => CellMark;
   /** Set if the rows are the changes between two snapshots. */
   readonly changes?: Changes;
-  readonly onMatching: (rows: number) => void;
-  readonly onError: (error: unknown) => void;
   readonly onSort: (sort: readonly ColumnSort[]) => void;
   /** Called when a column is moved, pinned, or resized. */
   readonly onColumns: (columns: readonly ColumnState[]) => void;

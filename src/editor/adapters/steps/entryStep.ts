@@ -1,9 +1,8 @@
-import { window, type Disposable } from 'vscode';
-import { handOver } from '../handOver';
+import { window } from 'vscode';
 import { showError } from '../showMessages';
 import { shownItem, type PickItem, type ShownItem } from '../picks';
 import { labelText } from '../uiText';
-import { frameInput, settle, Standby, type Accepting, type Outcome, type StepFrame } from './stepFrame';
+import { settle, showStep, type Accepting, type Outcome, type StepFrame } from './stepFrame';
 
 /** A row below the text of an entry step. */
 export interface EntryRow extends PickItem {
@@ -40,14 +39,11 @@ export interface EntryStep {
 
 export async function askEntry(step: EntryStep, frame: StepFrame): Promise<Outcome> {
   const input = window.createQuickPick<ShownItem<EntryRow>>();
-  const standby = new Standby(input);
-  const left = new AbortController();
-  const accepting = { signal: left.signal, aside: standby.aside };
-  const handles: Disposable[] = [];
+  let isLeft = false;
   let current = step.value();
 
   const showRows = (): void => {
-    if (left.signal.aborted) return;
+    if (isLeft) return;
     // Shows all rows, because the text isn't a filter. The first row is activated explicitly because VS Code
     // moves rows with a matching label to the top.
     input.items = step.rows(current).map((row) => ({ ...shownItem(row), alwaysShow: true }));
@@ -67,7 +63,7 @@ export async function askEntry(step: EntryStep, frame: StepFrame): Promise<Outco
     const chosen = input.selectedItems.find((item) => input.items.includes(item));
     return (chosen?.item ?? step.rows(current)[0])?.id;
   };
-  const accept = async (): Promise<boolean> => {
+  const accept = async (accepting: Accepting): Promise<boolean> => {
     const id = acceptedId();
     if (id === undefined) return false;
     let outcome: EntryOutcome = 'stay';
@@ -87,26 +83,17 @@ export async function askEntry(step: EntryStep, frame: StepFrame): Promise<Outco
     return false;
   };
 
-  try {
-    frameInput(input, frame);
-    input.placeholder = labelText(step.placeholder);
-    input.value = current;
-    showRows();
-    return await new Promise<Outcome>((resolve) => {
-      handles.push(
-        input.onDidChangeValue(change),
-        input.onDidAccept(async () => {
-          if (input.enabled && (await accept())) resolve('next');
-        }),
-        input.onDidTriggerButton(() => resolve('back')),
-        standby.onDidLeave(() => resolve('canceled')),
-      );
-      input.show();
-    });
-  } finally {
-    left.abort();
-    step.left?.();
-    for (const handle of handles) handle.dispose();
-    handOver(input);
-  }
+  return showStep(input, frame, {
+    accept,
+    listen: () => {
+      input.placeholder = labelText(step.placeholder);
+      input.value = current;
+      showRows();
+      return [input.onDidChangeValue(change)];
+    },
+    left: () => {
+      isLeft = true;
+      step.left?.();
+    },
+  });
 }

@@ -1,6 +1,15 @@
 import * as l10n from '@vscode/l10n';
-import { QuickInputButtons, type Disposable, type QuickInput, type QuickInputButton } from 'vscode';
+import {
+  QuickInputButtons,
+  type Disposable,
+  type InputBox,
+  type QuickInput,
+  type QuickInputButton,
+  type QuickPick,
+  type QuickPickItem,
+} from 'vscode';
 import { hintOf, isCanceled, toUserError } from '../../../shared/userError';
+import { handOver } from '../handOver';
 import { labelText } from '../uiText';
 import { explain } from '../hints';
 import type { StepPosition } from './stepPosition';
@@ -22,11 +31,56 @@ export interface Accepting {
 
 export type Outcome = 'next' | 'back' | 'canceled';
 
+/** The parts in which the kinds of steps differ. */
+interface StepParts {
+  /** Handles the accepted input. Returns whether the sequence continues. */
+  readonly accept: (accepting: Accepting) => Promise<boolean>;
+  /** Sets up the input, and returns its listeners. Calling `goOn` accepts the input. */
+  readonly listen: (goOn: () => Promise<void>) => readonly Disposable[] | Promise<readonly Disposable[]>;
+  /** Called when the step closes. */
+  readonly left?: (() => void) | undefined;
+}
+
+/** Shows an input as a step until it is accepted or left, and disposes of it. */
+export async function showStep<Item extends QuickPickItem>(
+  input: InputBox | QuickPick<Item>,
+  frame: StepFrame,
+  { accept, listen, left }: StepParts,
+): Promise<Outcome> {
+  const standby = new Standby(input);
+  const closed = new AbortController();
+  const accepting = { signal: closed.signal, aside: standby.aside };
+  const handles: Disposable[] = [];
+  let leave: (outcome: Outcome) => void = () => undefined;
+  const outcome = new Promise<Outcome>((resolve) => (leave = resolve));
+  const goOn = async (): Promise<void> => {
+    if (input.enabled && (await accept(accepting))) leave('next');
+  };
+  try {
+    frameInput(input, frame);
+    handles.push(
+      ...(await listen(goOn)),
+      input.onDidAccept(goOn),
+      input.onDidTriggerButton((button) => {
+        if (button === QuickInputButtons.Back) leave('back');
+      }),
+      standby.onDidLeave(() => leave('canceled')),
+    );
+    input.show();
+    return await outcome;
+  } finally {
+    closed.abort();
+    left?.();
+    for (const handle of handles) handle.dispose();
+    handOver(input);
+  }
+}
+
 /**
  * Sets up an input as a step. It stays open without focus, for example while the user creates a token in a
  * browser.
  */
-export function frameInput(
+function frameInput(
   input: QuickInput & { buttons: readonly QuickInputButton[] },
   { title, number, total, canGoBack }: StepFrame,
 ): void {
@@ -65,7 +119,7 @@ export async function settle(
 }
 
 /** Distinguishes an input that the user closed from one that another prompt hides. */
-export class Standby {
+class Standby {
   private isAside = false;
 
   constructor(private readonly input: QuickInput) {}

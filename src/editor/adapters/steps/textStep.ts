@@ -1,14 +1,7 @@
-import {
-  InputBoxValidationSeverity,
-  window,
-  type Disposable,
-  ThemeIcon,
-  type QuickInputButton,
-} from 'vscode';
-import { handOver } from '../handOver';
+import { InputBoxValidationSeverity, window, ThemeIcon, type QuickInputButton } from 'vscode';
 import { isPaste } from './paste';
 import type { Remark } from './remark';
-import { frameInput, settle, Standby, type Accepting, type Outcome, type StepFrame } from './stepFrame';
+import { settle, showStep, type Accepting, type Outcome, type StepFrame } from './stepFrame';
 import { labelText, messageText } from '../uiText';
 
 /** A step that lets the user enter text. */
@@ -41,10 +34,6 @@ const severities = {
 export async function askText(step: TextStep, frame: StepFrame): Promise<Outcome> {
   const input = window.createInputBox();
   const stepButton = step.button && shownButton(step.button);
-  const standby = new Standby(input);
-  const left = new AbortController();
-  const accepting = { signal: left.signal, aside: standby.aside };
-  const handles: Disposable[] = [];
   let refused: { readonly text: string; readonly message: string } | undefined;
   let before = '';
 
@@ -55,7 +44,7 @@ export async function askText(step: TextStep, frame: StepFrame): Promise<Outcome
       ? { message: messageText(remark.message), severity: severities[remark.severity] }
       : undefined;
   };
-  const accept = async (): Promise<boolean> => {
+  const accept = async (accepting: Accepting): Promise<boolean> => {
     const text = input.value;
     const remark = step.remark(text);
     const problem =
@@ -66,39 +55,28 @@ export async function askText(step: TextStep, frame: StepFrame): Promise<Outcome
     return false;
   };
 
-  try {
-    frameInput(input, frame);
-    if (stepButton) input.buttons = [...input.buttons, stepButton];
-    input.prompt = messageText(await step.prompt());
-    input.placeholder = step.placeholder === undefined ? undefined : labelText(step.placeholder);
-    input.password = step.hidden ?? false;
-    input.value = before = step.value();
-    showRemark(input.value);
-    return await new Promise<Outcome>((resolve) => {
-      const goOn = async (): Promise<void> => {
-        if (input.enabled && (await accept())) resolve('next');
-      };
-      handles.push(
+  return showStep(input, frame, {
+    accept,
+    listen: async (goOn) => {
+      if (stepButton) input.buttons = [...input.buttons, stepButton];
+      input.prompt = messageText(await step.prompt());
+      input.placeholder = step.placeholder === undefined ? undefined : labelText(step.placeholder);
+      input.password = step.hidden ?? false;
+      input.value = before = step.value();
+      showRemark(input.value);
+      return [
         input.onDidChangeValue(async (text) => {
           const isPasted = step.acceptsPaste === true && isPaste(before, text);
           before = text;
           showRemark(text);
           if (isPasted && step.remark(text)?.severity !== 'error') await goOn();
         }),
-        input.onDidAccept(goOn),
         input.onDidTriggerButton((button) => {
           if (button === stepButton) step.button?.press();
-          else resolve('back');
         }),
-        standby.onDidLeave(() => resolve('canceled')),
-      );
-      input.show();
-    });
-  } finally {
-    left.abort();
-    for (const handle of handles) handle.dispose();
-    handOver(input);
-  }
+      ];
+    },
+  });
 }
 
 function shownButton({ icon, tooltip }: NonNullable<TextStep['button']>): QuickInputButton {
