@@ -75,16 +75,9 @@ export interface WithoutEngine {
   readonly run: () => Promise<void>;
 }
 
-/** A table to open, with the texts of its header. The webview doesn't receive its source. */
-export interface TableToOpen extends TableActions {
-  /**
-   * Identifies the table and its saved state. The part before the first slash is the family; see
-   * `Tables.restoreTables`.
-   */
-  readonly key: string;
+/** The content of the tabs of a table, and the texts of its header. */
+interface TableContent extends TableActions {
   readonly title: string;
-  /** The date range of a report, which distinguishes tables with the same title. */
-  readonly range?: string;
   /** A short description of the origin of the rows, such as a connection, a range, or a file. */
   readonly provenance: string;
   /** Additional information about the source, such as its size. */
@@ -93,6 +86,31 @@ export interface TableToOpen extends TableActions {
   readonly asOf?: number;
   /** Whether the table contains only the first rows of a running download. */
   readonly downloading?: boolean;
+  /** The content of the Analysis tab of a table that isn't the result of an analysis. */
+  readonly analysis?: AnalysisPage;
+  /** The content of the Credits tab; set if the table contains credits. */
+  readonly credits?: CreditsPage;
+  /** The initial statement of the SQL tab, such as the one that created this table. */
+  readonly statement?: string;
+  /** Set if user names can be added to the user IDs. */
+  readonly userNames?: UserNamesInfo;
+  /** Downloads the user names and shows the table with them. */
+  readonly loadUserNames?: ReportingAction;
+  /** The days that the rows of a report cover. */
+  readonly coveredDays?: CoveredDays;
+  /** Notes for the user, shown before those of the reader. */
+  readonly notes?: readonly TableNote[];
+}
+
+/** A table to open, with the texts of its header. The webview doesn't receive its source. */
+export interface TableToOpen extends TableContent {
+  /**
+   * Identifies the table and its saved state. The part before the first slash is the family; see
+   * `Tables.restoreTables`.
+   */
+  readonly key: string;
+  /** The date range of a report, which distinguishes tables with the same title. */
+  readonly range?: string;
   readonly source: TableSource | RemoteSource;
   /** Opens the source in the engine; if omitted, `engine.open` does. */
   readonly openSource?: (
@@ -107,22 +125,8 @@ export interface TableToOpen extends TableActions {
   readonly connection?: string;
   /** Set if `createResultFolder` created the folder of the file. Closing the tab deletes this folder. */
   readonly result?: SavedResultInfo;
-  /** The content of the Analysis tab of a table that isn't the result of an analysis. */
-  readonly analysis?: AnalysisPage;
-  /** The content of the Credits tab; set if the table contains credits. */
-  readonly credits?: CreditsPage;
   /** The operation whose responses the table combines. Omitted after a window reload. */
   readonly connections?: LiveConnections;
-  /** The initial statement of the SQL tab, such as the one that created this table. */
-  readonly statement?: string;
-  /** Set if user names can be added to the user IDs. */
-  readonly userNames?: UserNamesInfo;
-  /** Downloads the user names and shows the table with them. */
-  readonly loadUserNames?: ReportingAction;
-  /** The days that the rows of a report cover. */
-  readonly coveredDays?: CoveredDays;
-  /** Notes for the user, shown before those of the reader. */
-  readonly notes?: readonly TableNote[];
   /** The initial filters, which replace the saved filters. */
   readonly filters?: readonly ColumnFilter[];
   /** Whether to discard the saved view, for example because another run produced the rows. */
@@ -148,30 +152,17 @@ export interface PendingTable extends Pick<TableToOpen, 'key' | 'title' | 'conne
   readonly load: (showProgress: ShowProgress) => Promise<TableToOpen>;
 }
 
-export interface OpenTable extends TableActions {
+export interface OpenTable extends TableContent {
   /** The ID of the table's connection or data warehouse; `undefined` for workspace files. */
   readonly connection: string | undefined;
   readonly catalog: TableToOpen['catalog'];
-  /** The initial statement of the SQL tab. */
-  readonly statement?: string;
   readonly comparison?: ComparisonInfo;
   readonly reader: TableReader;
   /** Returns the first page of all rows, or `undefined` if it can't be read. */
   readonly firstPage: () => Promise<TablePage | undefined>;
-  readonly title: string;
-  readonly provenance: string;
-  readonly details?: string;
-  readonly asOf?: number;
-  readonly downloading?: boolean;
   /** Whether the table has only the first rows of a large file, because the user canceled the reading of the others. */
   readonly isCut?: boolean;
-  readonly analysis?: AnalysisPage;
   readonly connections?: Pick<LiveConnections, 'page'> & Partial<LiveConnections>;
-  readonly credits?: CreditsPage;
-  readonly userNames?: UserNamesInfo;
-  readonly loadUserNames?: ReportingAction;
-  readonly coveredDays?: CoveredDays;
-  readonly notes?: readonly TableNote[];
   readonly sql: SqlTables;
   readonly exportTable: ((selection: TableSelection) => Promise<void>) | undefined;
 }
