@@ -101,6 +101,22 @@ function isInFiles({ type, storage }: RemoteColumn): boolean {
   }
 }
 
+/**
+ * Returns a value whose texts are UTF-8, also those in lists and maps. Texts can contain any bytes, for which the report
+ * engine would reject the file.
+ */
+function asUtf8(value: string, type: string, depth = 0): string {
+  if (isString(type)) return `toValidUTF8(${value})`;
+  const [, items, keys, values] =
+    /^(?:Array\((.*)\)|Map\((\w+|LowCardinality\(\w+\)), (.*)\))$/s.exec(type) ?? [];
+  if (!/\bString\b/.test(type)) return value;
+  const [key, item] = [`k${depth}`, `v${depth}`];
+  if (items !== undefined) return `arrayMap(${item} -> ${asUtf8(item, items, depth + 1)}, ${value})`;
+  if (keys === undefined || values === undefined) return value;
+  const pair = `(${asUtf8(key, keys)}, ${asUtf8(item, values, depth + 1)})`;
+  return `mapApply((${key}, ${item}) -> ${pair}, ${value})`;
+}
+
 function order(value: string, column: RemoteColumn): ValueOrder | undefined {
   const present = `${value} IS NOT NULL`;
   switch (column.storage.as) {
@@ -148,11 +164,9 @@ export const clickHouseDialect = withComparisons({
   },
   cell,
   inFile: (value, column) => {
-    const { storage, type } = column;
-    const stored = isInFiles(column) ? value : cell(value, column);
-    // Texts can contain any bytes, for which the report engine would reject the file.
-    const isText = isString(type) || (!isInFiles(column) && /^(?:text|nested|other)$/.test(storage.as));
-    return isText ? `toValidUTF8(${stored})` : stored;
+    if (isInFiles(column)) return asUtf8(value, column.type);
+    const isBinary = /^(?:text|nested|other)$/.test(column.storage.as);
+    return asUtf8(cell(value, column), isBinary ? 'String' : '');
   },
   textOf: (value) => `toString(${value})`,
   lower: (value) => `lowerUTF8(${value})`,

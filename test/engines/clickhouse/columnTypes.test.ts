@@ -224,6 +224,8 @@ describe('columns of ClickHouse types', () => {
       "[toDateTime64('2020-01-01 00:00:00.123456789', 9, 'UTC')] AS times",
       "[toDecimal256('1.5', 10)] AS numbers",
       'CAST(NULL AS Nullable(String)) AS blank',
+      "['\\xff', 'a'] AS texts",
+      "CAST(map('\\xff', [NULL, '\\xff']) AS Map(String, Array(Nullable(String)))) AS map",
     ];
     await bridge.run(`CREATE TABLE bytes ENGINE = Memory AS SELECT ${values.join(', ')}`);
     const bytes = await RemoteReader.open(await bridge.client(), 'bytes');

@@ -84,6 +84,11 @@ describe('statements for ClickHouse', () => {
     assert.equal(inFile('Array(DateTime64(6))'), 'v');
     assert.equal(inFile('Map(String, DateTime64(9))'), 'toValidUTF8(toJSONString(v))');
     assert.equal(inFile('Nullable(UInt8)'), 'v');
+    assert.equal(inFile('Array(Nullable(String))'), 'arrayMap(v0 -> toValidUTF8(v0), v)');
+    assert.equal(
+      inFile('Map(LowCardinality(String), Array(String))'),
+      'mapApply((k0, v0) -> (toValidUTF8(k0), arrayMap(v1 -> toValidUTF8(v1), v0)), v)',
+    );
   });
 
   it('read times without seconds as hours and minutes', () => {
