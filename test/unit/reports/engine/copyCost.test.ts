@@ -20,10 +20,10 @@ describe('copyCost', () => {
   }
 
   it('grows with the size of a large file, and is higher for JSON', async () => {
-    const costs = [300, 3000].flatMap((size) =>
-      (['csv', 'ndjson'] as const).map((kind) => copyCost(source(size * mebibyte, { kind }))),
+    const sources = [300, 3000].flatMap((size) =>
+      (['csv', 'ndjson'] as const).map((kind) => source(size * mebibyte, { kind })),
     );
-    const [csv, json, largeCsv, largeJson] = await Promise.all(costs);
+    const [csv, json, largeCsv, largeJson] = await Promise.all(sources.map((each) => copyCost(each)));
     assert.ok(csv && json && largeCsv && largeJson);
     assert.deepEqual([csv.isVeryLarge, largeCsv.isVeryLarge], [false, true]);
     assert.equal(csv.maxBytes * 10, largeCsv.maxBytes);
