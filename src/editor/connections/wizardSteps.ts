@@ -23,7 +23,7 @@ export function schemeStep(draft: ConnectionDraft): Step {
   return {
     kind: 'pick',
     placeholder: l10n.t('Select an authentication method'),
-    choices: () => schemes.map((scheme) => schemeChoice(scheme, draft)),
+    choices: () => schemes.map((scheme) => schemeChoice(scheme)),
     value: () => draft.scheme,
     accept: (id) => {
       draft.scheme = schemes.find((scheme) => scheme === id) ?? draft.scheme;
@@ -31,23 +31,14 @@ export function schemeStep(draft: ConnectionDraft): Step {
   };
 }
 
-function schemeChoice(scheme: ConnectionScheme, { instanceUrl }: ConnectionDraft): Choice {
-  const url = shortUrl(instanceUrl?.baseUrl ?? '');
+function schemeChoice(scheme: ConnectionScheme): Choice {
   switch (scheme) {
     case 'token':
-      return {
-        id: scheme,
-        label: l10n.t('Access Token'),
-        detail: l10n.t("Saved in VS Code's secret storage and sent only to {url}", { url }),
-      };
+      return { id: scheme, label: l10n.t('Access Token') };
     case 'oauth':
-      return { id: scheme, label: l10n.t('OAuth'), description: l10n.t('sign in with a browser') };
+      return { id: scheme, label: l10n.t('OAuth') };
     case 'sudo':
-      return {
-        id: scheme,
-        label: l10n.t('Sudo Token'),
-        description: l10n.t('act as another user, site admins only'),
-      };
+      return { id: scheme, label: l10n.t('Sudo Token') };
   }
 }
 
