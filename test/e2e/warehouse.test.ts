@@ -158,9 +158,9 @@ describe('data warehouses', function () {
     await keyboard.type('10-writer', 'Enter the user that sends tables', 'loader');
     await keyboard.type('11-password', 'Enter the password of loader', 'loading-canary');
     await keyboard.type('12-table', 'Enter the name of the table', 'registry');
-    await confirmation(workbench.page, 'Send User registry of Sample').waitFor();
+    await confirmation(workbench.page, 'Send "User registry" of Sample').waitFor();
     await picture('13-confirmation');
-    await decide(workbench.page, 'Send User registry of Sample', 'Send');
+    await decide(workbench.page, 'Send "User registry" of Sample', 'Send');
     const sent = workbench.notification(`Sent 2,000 rows to usage.registry in Usage warehouse.`);
     await sent.waitFor();
     await picture('14-sent');
@@ -218,7 +218,7 @@ describe('data warehouses', function () {
   });
 
   itFull('contain the right row count after killed extension hosts and a repeated transfer', async () => {
-    const prompt = 'Send User registry of Sample to the table usage.killed';
+    const prompt = 'Send "User registry" of Sample to the table "usage.killed"';
     for (let kill = 1; kill <= 2; kill += 1) {
       const insertion = new Promise<void>((resolve) => {
         server.beforeInsert = () => {
