@@ -120,12 +120,13 @@ describe('table editor: search and states', function () {
   });
 
   it('says that only the first rows are shown, and reads all rows on request', async () => {
-    const refresh = (): Promise<void> => preview.refresh(table(['a'], [['1'], ['2']]));
-    await open({ reader: table(['a'], [['1']], { partial: true }), more: { isCut: true, refresh } });
+    const refresh = (): Promise<void> => preview.refresh(table(['a'], [['1'], ['2'], ['3']]));
+    await open({ reader: table(['a'], [['1'], ['2']], { partial: true }), more: { isCut: true, refresh } });
     await preview.page.getByText('First rows only').waitFor();
+    assert.equal(await preview.counts.textContent(), 'First 2 rows');
     assert.ok(await preview.page.locator('.view-progress').isHidden());
     await preview.page.getByRole('button', { name: 'Refresh' }).click();
-    await preview.columnIs('a', ['1', '2']);
+    await preview.columnIs('a', ['1', '2', '3']);
     assert.equal(await preview.page.getByText('First rows only').count(), 0);
   });
 

@@ -122,6 +122,20 @@ describe('SQL tab with a result and a table list', function () {
     assert.equal(await sql.text(), statement);
   });
 
+  it('hides labels of the actions while the bar of the result is too narrow for them', async () => {
+    await open(withStatement);
+    await sql.button('Run').click();
+    await sql.result.getByText('jetbrains').waitFor();
+    const setWidth = (width: string): Promise<void> =>
+      sql.resultBar.evaluate((bar, value) => void (bar.style.width = value), width);
+    const label = sql.button('Chart').locator('.tool-label');
+    await label.waitFor();
+    await setWidth('300px');
+    await label.waitFor({ state: 'hidden' });
+    await setWidth('');
+    await label.waitFor();
+  });
+
   describe('on a narrow page', () => {
     const narrow = { width: 540, height: 600 };
 

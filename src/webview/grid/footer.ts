@@ -51,7 +51,10 @@ export function createFooter(host: PageHost, onReset: () => void): Footer {
       const table = host.table.get();
       const { comparison } = table;
       const filtered = query.filters.length > 0 || query.search !== '';
-      const rows = formatRows(info, filtered ? matching : info.rows, filtered);
+      const rows =
+        table.isCut === true && !filtered
+          ? l10n.t('First {rows} rows', { rows: formatCount(info.rows) })
+          : formatRows(info, filtered ? matching : info.rows, filtered);
       const sorted = query.sort.length > 0;
       const changedCells =
         comparison && describeChangedCells(comparison, (column) => nameOf(info.columns, column));

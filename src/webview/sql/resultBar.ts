@@ -43,6 +43,8 @@ export class ResultBar {
   private readonly chart: HTMLButtonElement;
   private readonly actions: HTMLElement;
   private readonly cancel: HTMLButtonElement;
+  // In the next frame, because the observer can't handle a size that changes during its call.
+  private readonly resize = new ResizeObserver(() => requestAnimationFrame(() => this.fit()));
   private ticking: ReturnType<typeof setInterval> | undefined;
 
   constructor(ports: ResultActions) {
@@ -85,7 +87,7 @@ export class ResultBar {
       this.alert,
       this.actions,
     );
-    window.addEventListener('resize', this.fit);
+    this.resize.observe(this.element);
     this.idle();
   }
 
@@ -128,15 +130,15 @@ export class ResultBar {
 
   dispose(): void {
     clearInterval(this.ticking);
-    window.removeEventListener('resize', this.fit);
+    this.resize.disconnect();
   }
 
   /** Hides labels of the actions if they would otherwise be in a second line. */
-  private readonly fit = (): void => {
+  private fit(): void {
     this.element.classList.remove('is-narrow');
     const isBelow = this.actions.offsetTop >= this.status.offsetTop + this.status.offsetHeight;
     this.element.classList.toggle('is-narrow', isBelow);
-  };
+  }
 
   private show(state: State): void {
     clearInterval(this.ticking);
