@@ -1,9 +1,9 @@
 #!/usr/bin/env bash
 # Times with milliseconds in a spreadsheet of XlsxWriter 3.3.1, read by excelize 2.11.1 (Go).
 #
-# Expected: the format yyyy-mm-dd hh:mm:ss.000 shows the milliseconds, as spreadsheet programs do and as openpyxl reads them.
-# What happens: excelize rounds the time to seconds before it applies the format, so that each time ends with .000 and some
-# are in the next second, minute, or day. The option RawCellValue returns the number of the cell instead.
+# Expected: the text of a cell with the format yyyy-mm-dd hh:mm:ss.000 has the milliseconds that openpyxl reads.
+# What happens: each text ends with .000, because excelize rounds the time to seconds first. A time in the last half second
+# of a month is a time of the next month.
 #
 # Needs Python 3.10 and Go 1.25 or newer.
 set -euo pipefail

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # An operation whose variable has a directive, formatted by gqlparser 2.5.64, the parser behind gqlgen and genqlient.
 #
-# Expected: the directive stays, as it does with the printer of graphql 16.
+# Expected: the directive stays.
 # What happens: gqlparser parses and validates the directive, but its formatter writes the variable without it, although it
 # writes the directives of the operation and of the field.
 #

@@ -5,7 +5,7 @@
 # up translations by these texts.
 # What happens: l10n-dev reads three of the four digits of \u2026 and drops the fourth one, so that a no-break space
 # becomes a line feed and an ellipsis another letter, and reads \v as v. VS Code finds no translation for these texts and
-# shows them in English. \x41, \u{2026}, and \n are correct.
+# shows them in English. \x3a, \u{2026}, and \n are correct.
 #
 # Needs Node 20 or newer with npm.
 set -euo pipefail

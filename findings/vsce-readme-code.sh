@@ -4,8 +4,7 @@
 # Expected: vsce makes relative links and references to issues absolute where Markdown has links and text. Code stays as it is.
 # What happens: vsce also changes code blocks and code between backticks: a command that readers copy contains
 # the URL of an issue instead of #10, and an example of a link contains the URL of the repository. Links whose target is
-# defined below the text stay relative, so that they lead nowhere in the Marketplace, while an image with such a target
-# ends the command with an error.
+# defined below the text stay relative, while an image with such a target ends the command with an error.
 #
 # Needs Node 20 or newer with npm.
 set -euo pipefail

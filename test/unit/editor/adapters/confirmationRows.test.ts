@@ -6,6 +6,7 @@ import {
   decisionOf,
   dividedDetail,
 } from '../../../../src/editor/adapters/confirmationRows';
+import { shownPicks } from '../../../support/vscode/shownPicks';
 
 describe('confirmationRows and decisionOf', () => {
   const rows = confirmationRows({
@@ -103,33 +104,27 @@ describe('dividedDetail', () => {
 });
 
 describe('confirmDangerous', () => {
-  const { createQuickPick } = window;
-  afterEach(() => {
-    Object.assign(window, { createQuickPick });
+  const shown = shownPicks((pick) => [pick.prompt, ...pick.items.map(({ label }) => label)], {
+    prompt: undefined,
   });
 
   it('shows the consequences above the actions where VS Code can', async () => {
-    const shown: unknown[] = [];
-    Object.assign(window, {
-      createQuickPick: () => {
-        const pick = Object.assign(createQuickPick(), { prompt: undefined });
-        const show = pick.show.bind(pick);
-        const record = (): void => {
-          shown.push(pick.prompt, ...pick.items.map(({ label }) => label));
-          show();
-        };
-        return Object.assign(pick, { show: record });
-      },
-    });
     await confirmDangerous({
       message: 'Delete it?',
       detail: 'It is lost. [x](command:y)',
       actions: ['Delete'],
     });
-    assert.deepEqual(shown, ['It is lost. [x]\u200b(command:y)', 'Delete', 'Cancel']);
+    assert.deepEqual(shown, [['It is lost. [x]\u200b(command:y)', 'Delete', 'Cancel']]);
+  });
+});
+
+describe('the focus of confirmDangerous', () => {
+  const { createQuickPick } = window;
+  afterEach(() => {
+    Object.assign(window, { createQuickPick });
   });
 
-  it('focuses Cancel, also after the user deletes what they typed', async () => {
+  it('is on Cancel, also after the user deletes what they typed', async () => {
     const focused: (string | undefined)[] = [];
     Object.assign(window, {
       createQuickPick: () => {

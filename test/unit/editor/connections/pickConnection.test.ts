@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import { window } from 'vscode';
 import type { App } from '../../../../src/editor/app';
 import { pickConnection, switchConnection } from '../../../../src/editor/connections/switchConnection';
 import type { Connection } from '../../../../src/instance/connection';
+import { shownPicks } from '../../../support/vscode/shownPicks';
 
 const connections = ['First', 'Second', 'Third'].map((name): Connection => ({
   id: name,
@@ -19,24 +19,7 @@ const app = {
 } as unknown as App;
 
 describe('the list of connections', () => {
-  const { createQuickPick } = window;
-  let focused: (string | undefined)[] = [];
-  beforeEach(() => {
-    focused = [];
-    Object.assign(window, {
-      createQuickPick: () => {
-        const pick = createQuickPick();
-        const show = pick.show.bind(pick);
-        return Object.assign(pick, {
-          show: () => {
-            focused.push(pick.activeItems[0]?.label);
-            show();
-          },
-        });
-      },
-    });
-  });
-  afterEach(() => void Object.assign(window, { createQuickPick }));
+  const focused = shownPicks(({ activeItems }) => activeItems[0]?.label);
 
   it('starts with the active connection, or with another one for a command about another one', async () => {
     await pickConnection(app, undefined, 'Select a connection to test');
