@@ -46,6 +46,28 @@ describe('JSON reader with deeply nested or large values', function () {
     });
   }
 
+  for (const kind of ['json', 'ndjson', 'UTF-16'] as const)
+    it(`reads 150,000 records although each thread needs memory: ${kind}`, async () => {
+      const records = Array.from({ length: 150_000 }, (_, n) =>
+        JSON.stringify({
+          id: n,
+          user: `user${n % 5000}`,
+          day: '2026-11-30',
+          share: n / 7,
+          text: 'x'.repeat(150),
+        }),
+      );
+      const content = kind === 'ndjson' ? records.join('\n') : `[${records.join(',')}]`;
+      const path = file(
+        `many.${kind}`,
+        kind === 'UTF-16' ? Buffer.from(`\ufeff${content}`, 'utf16le') : content,
+      );
+      await withTable(engine, { kind: kind === 'ndjson' ? kind : 'json', path }, (reader) =>
+        Promise.resolve(assert.equal(reader.info.rows, 150_000)),
+      );
+      assert.equal(crashes(), 0);
+    });
+
   it('reads and profiles a cell of 1 MB', async () => {
     const path = file('cell.json', `[{"a":1,"b":"${mebibyte}"}]`);
     await withTable(engine, { kind: 'json', path }, async (reader) => {

@@ -1,4 +1,5 @@
 import { formatCount } from '../../../../shared/format';
+import { rm } from 'node:fs/promises';
 import * as l10n from '@vscode/l10n';
 import { sqlLiteral } from '../../../../shared/table/sqlQuoting';
 import type { ColumnKind, TableNote } from '../../../../shared/table/table';
@@ -7,7 +8,7 @@ import { nested, possibleTypes, shortest, type Candidate } from '../csv/candidat
 import type { SourceReading } from '../csv/readCsv';
 import type { Session } from '../database';
 import type { Progress } from '../progress';
-import { cellsOf, copyText } from '../table/copyText';
+import { cellsOf, copyText, withMemoryFor } from '../table/copyText';
 import { digitsOf } from '../table/spelled';
 import { jsonRows } from './jsonRows';
 
@@ -24,6 +25,12 @@ export async function copyJson(session: Session, reading: SourceReading, target:
   if (reading.source.growing === true) {
     throw new UserError('state', l10n.t('JSON files can be shown only after the download is complete.'));
   }
+  // The database needs memory for each thread to find the records, keys and types of a large file.
+  await withMemoryFor(session, reading.settings, 0, (roomy) => copyRecords(roomy, reading, target));
+}
+
+async function copyRecords(session: Session, reading: SourceReading, target: string): Promise<void> {
+  await rm(reading.aside, { force: true });
   const { from, notes } = await jsonRows(session, reading);
   const { progress } = reading;
   const keys = await keysOf(session, from, progress);

@@ -242,7 +242,7 @@ const mbPerColumn = 0.21;
  * regardless of the number of rows, so a table with thousands of columns can need more memory than a table with
  * millions of rows. Work that exceeds the memory of the shared database is repeated with one thread.
  */
-async function withMemoryFor<T>(
+export async function withMemoryFor<T>(
   session: Session,
   settings: EngineSettings,
   columns: number,
