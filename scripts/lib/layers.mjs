@@ -86,6 +86,7 @@ export const layers = [
       'shared/format.ts',
       'shared/displayLanguage.ts',
       'shared/tableEditor/**',
+      'shared/parseObject.ts',
       'shared/record.ts',
       'shared/table/**',
     ],

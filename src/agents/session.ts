@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto';
+import * as v from 'valibot';
 import { formatJson } from '../shared/json/formatJson';
 import { isRecord } from '../shared/record';
+import { anyRecord, text } from '../shared/schema';
 import { Turns } from '../shared/turns';
 import { canceledError, UserError } from '../shared/userError';
 import type { AgentTool, Arguments, InputSchema, ToolHost, ToolResult } from './tool';
@@ -100,9 +102,9 @@ function readArguments({ properties, required }: InputSchema, given: unknown): A
   if (missing !== undefined) throw wrong(`The argument "${missing}" is missing.`, known);
   for (const [name, value] of Object.entries(args)) {
     const { type = 'string', maxLength = largest } = properties[name] ?? {};
-    const fits = type === 'object' ? isRecord(value) : typeof value === 'string';
+    const fits = v.is(type === 'object' ? anyRecord : v.string(), value);
     if (!fits) throw wrong(`"${name}" must be ${type === 'object' ? 'an object' : 'a string'}.`, known);
-    if (typeof value === 'string' && value.length > maxLength)
+    if (type === 'string' && !v.is(text(maxLength), value))
       throw wrong(`"${name}" can have up to ${maxLength} characters.`, known);
   }
   return args;

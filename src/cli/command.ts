@@ -1,3 +1,4 @@
+import { parsed, parsedItems, text } from '../shared/schema';
 import type { Terminal } from './terminal';
 
 /** The variables of the environment. */
@@ -41,12 +42,10 @@ export type Command = (context: Context) => Promise<Result>;
 
 /** Returns the value of an option with one text value. */
 export function textOf({ values }: Pick<Context, 'values'>, name: string): string | undefined {
-  const value = values[name];
-  return typeof value === 'string' ? value : undefined;
+  return parsed(text(), values[name]);
 }
 
 /** Returns the values of an option that can be repeated. */
 export function textsOf({ values }: Pick<Context, 'values'>, name: string): readonly string[] {
-  const value = values[name];
-  return Array.isArray(value) ? value.filter((each) => typeof each === 'string') : [];
+  return parsedItems(text(), values[name]);
 }

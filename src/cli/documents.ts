@@ -107,7 +107,7 @@ export async function graphqlFiles(
   for (const path of [...new Set([...named, ...found])].sort()) {
     const label = relative(process.cwd(), path).replaceAll('\\', '/');
     const read = await readTextFile(path, largestWorkspaceFile);
-    if (typeof read === 'object') files.push({ path, label, text: read.text });
+    if (read && read !== 'tooLarge') files.push({ path, label, text: read.text });
     else if (named.has(path)) throw unreadable(path, read);
     else terminal.note(`Skipped ${label}: ${read ? 'it is too large' : "it can't be read"}.`);
   }
@@ -132,7 +132,7 @@ async function* filesBelow(folder: string, signal: AbortSignal): AsyncGenerator<
  */
 export async function readInput(path: string, maxBytes: number): Promise<string> {
   const read = await readTextFile(path, maxBytes);
-  if (typeof read !== 'object') throw unreadable(path, read);
+  if (!read || read === 'tooLarge') throw unreadable(path, read);
   return read.text;
 }
 

@@ -104,9 +104,9 @@ export function storedVariables(variables: Variables): string {
 
 /** Parses {@link storedVariables}. Values stored by an earlier version are returned unchanged. */
 export function restoredVariables(stored: unknown): Variables {
-  if (typeof stored !== 'string') return isRecord(stored) ? stored : {};
+  if (isRecord(stored)) return stored;
   try {
-    const value = parseJson(stored);
+    const value = parseJson(String(stored));
     return isRecord(value) ? value : {};
   } catch {
     // Ignores text that this extension didn't store.

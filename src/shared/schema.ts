@@ -23,7 +23,7 @@ export const anyRecord: Schema<Readonly<Record<string, unknown>>> =
   v.custom<Readonly<Record<string, unknown>>>(isRecord);
 /** An object whose members are all strings, with any keys: `v.record` would omit some, such as `constructor`. */
 export const textsByKey = v.custom<Readonly<Record<string, string>>>(
-  (value) => isRecord(value) && Object.values(value).every((text) => typeof text === 'string'),
+  (value) => isRecord(value) && v.is(v.array(v.string()), Object.values(value)),
 );
 /** @param max in bytes */
 export function bytes(max: number): Schema<Uint8Array> {

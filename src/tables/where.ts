@@ -8,7 +8,7 @@ import type { TableColumn } from '../shared/table/table';
 import { UserError } from '../shared/userError';
 import type { QueryDialect } from './dialect';
 import { momentNeighbor } from './momentNeighbor';
-import { comparedTo, neighborOf, type ValueComparison } from './numberNeighbor';
+import { comparedTo, neighborOf, type Neighbor, type ValueComparison } from './numberNeighbor';
 
 export interface Columns<Column> {
   readonly columns: readonly Column[];
@@ -112,22 +112,21 @@ function compared<Column extends TableColumn>(
 ): string {
   const sql = (left: string, found: ValueComparison, right: string): string =>
     found === 'notEquals' ? dialect.differs(left, right, column) : `${left} ${signs[found]} ${right}`;
+  const toNeighbor = (left: string, { value, side }: Neighbor): string => {
+    const found = comparedTo(comparison, side);
+    if (typeof found === 'boolean') return found ? '1 = 1' : '1 = 0';
+    return sql(left, found, dialect.value(value, column));
+  };
   if (column.kind === 'text' || column.kind === 'nested')
     return sql(dialect.lower(cellOf(dialect, column)), comparison, dialect.lower(dialect.text(text)));
   if (column.kind === 'integer' || column.kind === 'decimal') {
     const number = exactNumber(filterNumber(column, text).trim());
     if (!number) throw filterValueError(column, text);
-    const neighbor = neighborOf(dialect.range(column, number), number);
-    const found = comparedTo(comparison, neighbor.side);
-    if (typeof found === 'boolean') return found ? '1 = 1' : '1 = 0';
-    return sql(dialect.numberOf(column), found, dialect.value(neighbor.value, column));
+    return toNeighbor(dialect.numberOf(column), neighborOf(dialect.range(column, number), number));
   }
   const value = filterMoment(column, text);
   if (!isFilterValue(column, value)) throw filterValueError(column, text);
-  const moment = momentNeighbor(column, value.trim());
-  const found = comparedTo(comparison, moment.side);
-  if (typeof found === 'boolean') return found ? '1 = 1' : '1 = 0';
-  return sql(dialect.of(column), found, dialect.value(moment.value, column));
+  return toNeighbor(dialect.of(column), momentNeighbor(column, value.trim()));
 }
 
 function contains<Column extends TableColumn>(

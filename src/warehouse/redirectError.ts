@@ -11,7 +11,7 @@ interface Redirecting {
 
 /** Returns the error for a redirect, because a password is never sent to another URL. */
 export function redirectError({ host, secrets }: Redirecting, location: unknown, status: number): UserError {
-  const url = typeof location === 'string' ? parseUrl(location) : undefined;
+  const url = parseUrl(String(location));
   const message = url
     ? l10n.t('{host} redirects to {url} ({status}).', {
         host,

@@ -1,4 +1,4 @@
-import { inspect } from 'node:util';
+import { formatWithOptions } from 'node:util';
 import { window, type Disposable, type LogOutputChannel } from 'vscode';
 import type { Log } from '../../shared/ports';
 import { redactCredentialShapes } from '../../shared/redact';
@@ -52,7 +52,5 @@ export function createLogChannel(name: string): LogOutputChannel {
 }
 
 function textOf(value: unknown): string {
-  if (typeof value === 'string') return value;
-  if (value instanceof Error) return value.message;
-  return inspect(value, { breakLength: Infinity });
+  return value instanceof Error ? value.message : formatWithOptions({ breakLength: Infinity }, value);
 }

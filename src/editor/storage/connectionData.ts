@@ -114,7 +114,7 @@ async function pruneStore<Key extends string>(
         if (!key.startsWith(name) || isConnection(key.slice(name.length))) continue;
         await store.update(key as Key, undefined);
       }
-    } else if (typeof policy === 'function') {
+    } else if (policy !== 'list' && policy !== 'unrelated') {
       const before = store.get(name as Key);
       if (before === undefined) continue;
       const after = policy(before, isConnection);

@@ -1,7 +1,9 @@
 import * as l10n from '@vscode/l10n';
+import * as v from 'valibot';
 import { UserError } from '../../shared/userError';
 import { parseObject } from '../../shared/parseObject';
 import { redactSecrets } from '../../shared/redact';
+import { filled, parsed } from '../../shared/schema';
 import { parseUrl } from '../../shared/parseUrl';
 import { failureFacts, statusError } from '../responseError';
 import { explainError } from '../probe';
@@ -59,15 +61,15 @@ async function requestConfiguration(
     if (isTransient(failure)) throw failure;
   }
   const fields = status === 200 ? parseObject(text) : undefined;
-  if (!fields || typeof fields['token_endpoint'] !== 'string') throw noOAuth(host, text);
+  if (!fields || !v.is(v.string(), fields['token_endpoint'])) throw noOAuth(host, text);
   return readServer(origin, host, fields);
 }
 
 function readServer(origin: string, host: string, fields: Readonly<Record<string, unknown>>): OAuthServer {
   const endpointOf = (name: string): string | undefined => {
-    const value = fields[name];
     // Some servers write endpoints that they don't have as empty strings.
-    if (typeof value !== 'string' || value === '') return undefined;
+    const value = parsed(filled, fields[name]);
+    if (value === undefined) return undefined;
     if (endpointProblem(value) === undefined && new URL(value).origin === origin) return value;
     throw leadsElsewhere(host, name, value);
   };

@@ -58,10 +58,7 @@ export function endpointProblem(text: string): string | undefined {
  * @throws UserError `input` for an invalid endpoint
  */
 export function serverByHand(baseUrl: string, entered: EnteredEndpoints): OAuthServer {
-  const endpoints = Object.entries(entered).filter(
-    (entry): entry is [keyof EnteredEndpoints, string] =>
-      typeof entry[1] === 'string' && entry[1].trim() !== '',
-  );
+  const endpoints = Object.entries(entered).filter(([, text]) => text.trim() !== '');
   for (const [, text] of endpoints) {
     const problem = endpointProblem(text);
     if (problem !== undefined)

@@ -8,7 +8,7 @@ import {
   type SelectionSetNode,
   type Source,
 } from 'graphql';
-import { isRecord } from '../../shared/record';
+import { isContainer, isRecord } from '../../shared/record';
 import type { ExecutableNode } from './executableNode';
 
 /**
@@ -135,8 +135,7 @@ function locationsOf(selection: SelectionNode): readonly Location[] {
     else if (isNode(value)) {
       const { loc, ...rest } = value;
       if (loc) found.push(loc);
-      const children: readonly unknown[] = Object.values(rest);
-      open.push(...children.filter((child) => typeof child === 'object'));
+      open.push(...Object.values(rest).filter(isContainer));
     }
   }
   locations.set(selection, found);

@@ -1,5 +1,6 @@
 import { gunzipSync } from 'node:zlib';
 import * as l10n from '@vscode/l10n';
+import * as v from 'valibot';
 import {
   buildClientSchema,
   buildSchema,
@@ -12,6 +13,7 @@ import {
   validateSchema,
 } from 'graphql';
 import { isRecord } from '../../shared/record';
+import { finite } from '../../shared/schema';
 import { UserError } from '../../shared/userError';
 import { noteEngineLimits } from './engineLimits';
 
@@ -96,9 +98,10 @@ function makeDefaultsPrintable(schema: GraphQLSchema): void {
     if (isScalarType(type) && !isSpecifiedScalarType(type)) type.serialize = printableValue;
 }
 
+const printable = v.union([v.string(), v.boolean(), finite]);
+
 function printableValue(value: unknown): unknown {
-  const printable = typeof value === 'number' ? Number.isFinite(value) : typeof value !== 'object';
-  return printable ? value : (JSON.stringify(value) ?? String(value));
+  return v.is(printable, value) ? value : (JSON.stringify(value) ?? String(value));
 }
 
 function textOf(bytes: Uint8Array): string {

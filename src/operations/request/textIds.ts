@@ -49,5 +49,5 @@ function isIds(type: TypeNode): boolean {
 function textOf(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(textOf);
   if (value instanceof ExactNumber) return /^(-?\d+)(?:\.0+)?$/.exec(value.digits)?.[1] ?? value;
-  return typeof value === 'number' && Number.isInteger(value) ? BigInt(value).toString() : value;
+  return Number.isInteger(value) ? BigInt(Number(value)).toString() : value;
 }

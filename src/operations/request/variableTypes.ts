@@ -3,7 +3,7 @@ import { Kind, print, type TypeNode } from 'graphql';
 import * as v from 'valibot';
 import { ExactNumber, isObject } from '../../shared/json/exactJson';
 import { formatJson } from '../../shared/json/formatJson';
-import type { Schema } from '../../shared/schema';
+import { wholeNumber, type Schema } from '../../shared/schema';
 import type { Operation } from '../document';
 import type { Variables } from '../variables';
 
@@ -13,13 +13,15 @@ export interface VariableProblem {
   readonly message: string;
 }
 
+const int32 = wholeNumber(-(2 ** 31), 2 ** 31 - 1);
+
 /** Value checks for the built-in scalars. All other types are validated against the schema. */
 const scalars: Readonly<Record<string, Schema<unknown>>> = {
-  Int: v.custom(isInt),
+  Int: v.custom((value) => v.is(int32, rounded(value))),
   Float: v.union([v.number(), v.instance(ExactNumber)]),
   String: v.string(),
   Boolean: v.boolean(),
-  ID: v.union([v.string(), v.custom((value) => Number.isInteger(numberOf(value)))]),
+  ID: v.union([v.string(), v.custom((value) => Number.isInteger(rounded(value)))]),
 };
 
 /**
@@ -55,14 +57,8 @@ function problemOf(type: TypeNode, value: unknown): string | undefined {
   }
 }
 
-function isInt(value: unknown): boolean {
-  const number = numberOf(value);
-  return Number.isInteger(number) && number >= -(2 ** 31) && number < 2 ** 31;
-}
-
-function numberOf(value: unknown): number {
-  if (value instanceof ExactNumber) return Number(value.digits);
-  return typeof value === 'number' ? value : Number.NaN;
+function rounded(value: unknown): unknown {
+  return value instanceof ExactNumber ? Number(value.digits) : value;
 }
 
 /** Describes the values that a built-in scalar accepts; `undefined` for other types. */
@@ -93,7 +89,7 @@ function shown(value: unknown): string {
   if (isObject(value)) return l10n.t({ message: 'object', comment: 'Actual type of a value' });
   if (value === Infinity || value === -Infinity)
     return l10n.t({ message: 'number out of range', comment: 'Actual type of a value' });
-  return typeof value === 'string'
+  return v.is(v.string(), value)
     ? l10n.t({ message: 'text', comment: 'Actual type of a value' })
     : formatJson(value);
 }

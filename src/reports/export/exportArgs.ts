@@ -1,4 +1,5 @@
 import * as l10n from '@vscode/l10n';
+import * as v from 'valibot';
 import { isRecord } from '../../shared/record';
 import { UserError } from '../../shared/userError';
 import { parseFormat, type ExportFormat } from './formats';
@@ -55,7 +56,7 @@ export function parseExportArgs(given: unknown, pathProperty: PathProperty = 'pa
       l10n.t('An export must have the property "report".'),
       l10n.t('For example, set it to "user-registry".'),
     );
-  if (typeof overwrite !== 'boolean') throw wrong(l10n.t('"overwrite" must be true or false.'));
+  if (!v.is(v.boolean(), overwrite)) throw wrong(l10n.t('"overwrite" must be true or false.'));
   const path = text(given, pathProperty);
   if (path !== undefined && !isInFolder(path)) {
     throw wrong(
@@ -80,13 +81,13 @@ function isInFolder(path: string): boolean {
 }
 
 function formulasOf({ formulas }: Readonly<Record<string, unknown>>): 'keep' | 'escape' | undefined {
-  if (formulas === undefined || formulas === 'keep' || formulas === 'escape') return formulas;
+  if (v.is(v.optional(v.picklist(['keep', 'escape'])), formulas)) return formulas;
   throw wrong(l10n.t('"formulas" must be "keep" or "escape".'));
 }
 
 function text(parts: Readonly<Record<string, unknown>>, name: string): string | undefined {
   const value = parts[name];
-  if (value === undefined || typeof value === 'string') return value;
+  if (v.is(v.optional(v.string()), value)) return value;
   throw wrong(l10n.t('"{name}" must be a string.', { name }));
 }
 

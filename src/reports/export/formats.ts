@@ -1,6 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { formatChoices } from '../../shared/format';
 import { isRecord } from '../../shared/record';
+import { parsed, record, text } from '../../shared/schema';
 import { UserError } from '../../shared/userError';
 import type { CsvOptions } from '../../shared/table/reader';
 
@@ -180,8 +181,8 @@ function asObject(given: unknown): { readonly kind?: unknown; readonly [name: st
   return isRecord(given) ? given : { kind: given };
 }
 
-function parseMonthColumn({ column }: Readonly<Record<string, unknown>>): { readonly column?: string } {
-  return typeof column === 'string' ? { column } : {};
+function parseMonthColumn(choices: Readonly<Record<string, unknown>>): { readonly column?: string } {
+  return parsed(record({ column: text() }), choices) ?? {};
 }
 
 /** Whether partitioning is disabled. */

@@ -1,3 +1,4 @@
+import { isRecord } from '../record';
 import { ExactNumber } from './exactJson';
 
 /**
@@ -14,9 +15,7 @@ export function formatJson(value: unknown): string {
       continue;
     }
     const [current] = next;
-    if (typeof current !== 'object' || current === null) {
-      parts.push(JSON.stringify(current ?? null));
-    } else if (current instanceof ExactNumber) {
+    if (current instanceof ExactNumber) {
       parts.push(current.digits);
     } else if (Array.isArray(current)) {
       pending.push(']');
@@ -25,7 +24,7 @@ export function formatJson(value: unknown): string {
         if (index > 0) pending.push(',');
       }
       parts.push('[');
-    } else {
+    } else if (isRecord(current)) {
       const members = Object.entries(current).filter(([, member]) => member !== undefined);
       pending.push('}');
       for (let index = members.length - 1; index >= 0; index -= 1) {
@@ -33,6 +32,8 @@ export function formatJson(value: unknown): string {
         pending.push([member], `${index > 0 ? ',' : ''}${JSON.stringify(name)}:`);
       }
       parts.push('{');
+    } else {
+      parts.push(JSON.stringify(current ?? null));
     }
   }
   return parts.join('');

@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import type { ComparisonInfo } from '../../shared/tableEditor/comparisonInfo';
-import { isRecord } from '../../shared/record';
+import { parseObject } from '../../shared/parseObject';
 import type { Cell, TableColumn } from '../../shared/table/table';
 
 /** Whether a row is in both snapshots of a comparison, only in the later one, or only in the earlier one. */
@@ -25,7 +25,7 @@ export function readChanges(info: ComparisonInfo, columns: readonly TableColumn[
   const valuesOf = (cells: readonly Cell[]): Readonly<Record<string, unknown>> => {
     const known = read.get(cells);
     if (known) return known;
-    const values = parseRecord(cells[beforeAt] ?? null);
+    const values = parseObject(cells[beforeAt] ?? '') ?? {};
     read.set(cells, values);
     return values;
   };
@@ -69,16 +69,6 @@ export function changeLabel(kind: string): string {
       return l10n.t({ message: 'Removed, repeated key', comment: 'Kind of rows' });
     default:
       return kind;
-  }
-}
-
-function parseRecord(text: Cell): Readonly<Record<string, unknown>> {
-  if (text === null) return {};
-  try {
-    const value: unknown = JSON.parse(text);
-    return isRecord(value) ? value : {};
-  } catch {
-    return {};
   }
 }
 
