@@ -44,7 +44,7 @@ describe('the GraphQL editor with several connections', function () {
     return requests.filter(({ target }) => target.endsWith(`?${operation}`)).length;
   };
   const runElsewhere = async (name: string): Promise<void> => {
-    await world.workbench.command('Instance Explorer: Run on Another Connection');
+    await world.workbench.command('Instance Explorer: Run on Other Connections');
     await pick('Select a connection to run the operation on', name);
   };
   const answerIntrospection = (body: unknown): Promise<unknown> =>
@@ -83,7 +83,7 @@ describe('the GraphQL editor with several connections', function () {
     const { workbench } = world;
     await workbench.command('Instance Explorer: Compare Schemas');
     await pick('Select the first connection', 'Sample');
-    await pick('Select a connection or a file to compare with Sample', 'Other');
+    await pick('Select a schema to compare with Sample', 'Other');
     await workbench.tab('Schemas of Sample and Other.md').waitFor();
     const report = workbench.page.locator('.editor-instance .view-lines').last();
     await report.filter({ hasText: /valid.only.on.`Sample`/ }).waitFor();
@@ -118,7 +118,7 @@ describe('the GraphQL editor with several connections', function () {
 
   it('sends no request of a comparison if one instance would reject the operation', async () => {
     await world.open('version.graphql');
-    await world.workbench.command('Instance Explorer: Compare Responses of Two Connections');
+    await runElsewhere('Compare Two Connections...');
     await world.prompt('"Version" wasn\'t sent: Other would reject it').waitFor();
     await world.picture('compare');
     await world.decide('"Version" wasn\'t sent', 'Cancel');

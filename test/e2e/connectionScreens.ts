@@ -180,7 +180,8 @@ async function showConnections({ workbench }: TourResult, pictures: Pictures): P
     down?.stop();
     await workbench.command('Notifications: Clear All Notifications');
     await workbench.openFile('fleet.graphql');
-    await workbench.command('Instance Explorer: Run on Several Connections');
+    await workbench.command('Instance Explorer: Run on Other Connections');
+    await workbench.choose(language.label('Several Connections...'));
     await workbench.entry(language.label('Select connections to run the query on')).waitFor();
     await pictures.take('connections-selection');
     await workbench.accept();

@@ -255,7 +255,8 @@ async function showWarehouse(tour: TourResult, pictures: Pictures): Promise<void
     await workbench.notification(language.text('Sent {count} rows to {table} in {warehouse}.')).waitFor();
     await pictures.take('warehouse-sent');
     await workbench.command('Notifications: Clear All Notifications');
-    await workbench.command('Instance Explorer: Run Analysis in Data Warehouse');
+    await workbench.command('Instance Explorer: Run Analysis');
+    await workbench.choose(language.text('Run in {warehouse}...'));
     await workbench.option('events').waitFor();
     await pictures.take('warehouse-analysis-table');
     await workbench.choose('events');

@@ -282,7 +282,8 @@ describe('GraphQL editor', function () {
     await suggest('displayName');
     await press('Escape');
     // The report on the latest schema change is restored after a reload.
-    await workbench.command('Instance Explorer: Show Schema Changes');
+    await workbench.command('Instance Explorer: Compare Schemas');
+    await workbench.choose('Previous Schema');
     await workbench.tab('Schema changes of Sample.md').waitFor();
     await workbench.page.locator('.view-line', { hasText: 'User.email' }).first().waitFor();
     await picture('drift-after-reload');

@@ -205,7 +205,8 @@ describe('running operations', function () {
     // The command applies to the focused editor.
     await workbench.openFile('people-of-all.graphql');
     await workbench.focusedEditor('people-of-all.graphql').waitFor();
-    await workbench.command('Instance Explorer: Compare Responses of Two Connections');
+    await workbench.command('Instance Explorer: Run on Other Connections');
+    await workbench.choose('Compare Two Connections...');
     await workbench.tab('People: Sample ↔ Other').waitFor();
     await workbench.page.locator('.monaco-diff-editor .view-line', { hasText: 'username' }).first().waitFor();
     await picture('compare');

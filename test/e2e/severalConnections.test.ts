@@ -31,7 +31,8 @@ describe('running on several connections', function () {
   const row = (name: string): Locator => inside().getByRole('row').filter({ hasText: name });
   const start = async (): Promise<void> => {
     await world.open('fleet.graphql');
-    await world.workbench.command('Instance Explorer: Run on Several Connections');
+    await world.workbench.command('Instance Explorer: Run on Other Connections');
+    await world.workbench.choose('Several Connections...');
     await world.workbench.entry('Select connections to run the query on').waitFor();
   };
   const tab = (): Locator => world.workbench.tab(/^Fleet: \d connections/);
@@ -113,10 +114,13 @@ describe('running on several connections', function () {
     await world.picture('reloaded');
   });
 
-  it('refuses mutations', async () => {
+  it("isn't offered for mutations", async () => {
+    const { workbench } = world;
     await world.open('change.graphql');
-    await world.workbench.command('Instance Explorer: Run on Several Connections');
-    await world.workbench.notification('Only queries can run on several connections.').waitFor();
+    await workbench.command('Instance Explorer: Run on Other Connections');
+    await workbench.option('Compare Two Connections...').waitFor();
+    assert.equal(await workbench.option('Several Connections...').count(), 0);
+    await workbench.page.keyboard.press('Escape');
     assert.deepEqual(await posted(), [0, 0, 0, 0]);
   });
 });

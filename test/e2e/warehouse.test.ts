@@ -172,7 +172,8 @@ describe('data warehouses', function () {
   });
 
   it('show the columns that a table lacks for an analysis', async () => {
-    await workbench.ask('Instance Explorer: Run Analysis in Data Warehouse', 'events');
+    await workbench.ask('Instance Explorer: Run Analysis', 'Run in Usage warehouse...');
+    await workbench.choose('events');
     await workbench.choose('Active users per week');
     await workbench.notification("Couldn't run Active users per week. Missing columns: ").waitFor();
     await workbench.notification('Select a table with these columns.').waitFor();
@@ -196,7 +197,7 @@ describe('data warehouses', function () {
       { statement: /^DESCRIBE TABLE \(/, result: described },
       { statement: /FORMAT\s+Parquet/, result: await inactiveAccount(suite) },
     );
-    await workbench.command('Instance Explorer: Run Analysis in Data Warehouse');
+    await workbench.ask('Instance Explorer: Run Analysis', 'Run in Usage warehouse...');
     await workbench.choose(/^usage/);
     await workbench.entry('Select an analysis').fill('Inactive accounts');
     await workbench.choose('Inactive accounts');

@@ -132,7 +132,7 @@ function readsTable(
   });
 
   it('runs a built-in analysis', async () => {
-    await workbench().command('Instance Explorer: Run Analysis in Data Warehouse');
+    await workbench().command('Instance Explorer: Run Analysis');
     await workbench().choose(/^usage report/);
     await workbench().choose('Active users per week');
     await workbench().tab('Active users per week').waitFor();

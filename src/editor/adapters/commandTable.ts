@@ -106,8 +106,6 @@ export const operationCommands = {
   'instanceExplorer.runOperation': command(uri, number),
   'instanceExplorer.runAllPages': command(uri, number),
   'instanceExplorer.runOnConnection': command(uri, number),
-  'instanceExplorer.runOnConnections': command(uri, number),
-  'instanceExplorer.compareResponses': command(uri, number),
   'instanceExplorer.runFile': command(uri),
   'instanceExplorer.retryRun': command(uri),
   'instanceExplorer.showFailureDetails': command(uri),
@@ -158,17 +156,20 @@ export const commandTable = {
 export type CommandId = keyof typeof commandTable;
 
 /**
- * The commands that only rows, code lenses, and *More Actions* run. The others are those of the manifest, which a test
+ * The commands that only rows, buttons, code lenses, and *More Actions* run, and those that another command runs. The others are those of the manifest, which a test
  * compares.
  */
 export const internalCommands = [
+  'instanceExplorer.checkClientCertificates',
   'instanceExplorer.loadMore',
   'instanceExplorer.openFullResponse',
   'instanceExplorer.openHistoryResponse',
   'instanceExplorer.refreshWarehouse',
   'instanceExplorer.retryRun',
+  'instanceExplorer.runWarehouseAnalysis',
   'instanceExplorer.showErrors',
   'instanceExplorer.showFailureDetails',
+  'instanceExplorer.showSchemaChanges',
 ] as const satisfies readonly CommandId[];
 export type ConnectionCommand = keyof typeof connectionCommands;
 export type AnalyticsCommand = keyof typeof analyticsCommands;

@@ -4,7 +4,9 @@ import type { Analysis } from '../../reports/analyses/analysis';
 import { openingReport } from '../../reports/kinds/usage';
 import type { AnalyticsRow } from '../../reports/rows/row';
 import { UserError } from '../../shared/userError';
-import { pickItem } from '../adapters/picks';
+import { executeCommand } from '../adapters/commands';
+import type { WarehouseTarget } from '../adapters/commandTable';
+import { pickItem, type PickItem } from '../adapters/picks';
 import type { ShowProgress } from '../adapters/progress';
 import { withIcon } from '../adapters/uiText';
 import type { TableToOpen } from '../tables/tableToOpen';
@@ -17,20 +19,35 @@ import { analysisKey, readResponseTableKey } from './resultTables';
 import { runAnalysis } from './runAnalysis';
 import { unseenDays } from './unseenDays';
 
-/** Returns the ID of a row's analysis, or prompts the user to select one. */
+interface AnalysisItem extends PickItem {
+  readonly id?: string;
+  /** The data warehouse in which the user selects an analysis. */
+  readonly target?: WarehouseTarget;
+}
+
+/** Returns the analysis or the data warehouse of a row, or prompts the user to select one. */
 async function chosenAnalysis(
   parts: AnalyticsServices,
   row: AnalyticsRow | undefined,
-  title: string,
-): Promise<string | undefined> {
-  if (row?.subject?.kind === 'analysis') return row.subject.id;
-  const items = parts.data.analyses.map((each) => ({
-    label: withIcon(each.icon, each.title()),
-    id: each.id,
-  }));
+): Promise<Omit<AnalysisItem, 'label'> | undefined> {
+  if (row?.subject?.kind === 'analysis') return { id: row.subject.id };
+  if (row?.subject?.kind === 'warehouseTable') return { target: row };
+  const { active, warehouses } = parts.dependencies.app;
+  const analyses = active.get()?.analytics === undefined ? [] : parts.data.analyses;
+  const items: readonly AnalysisItem[] = [
+    ...analyses.map(({ icon, id, title }) => ({ label: withIcon(icon, title()), id })),
+    ...warehouses.list().map(({ id, name }) => ({
+      label: withIcon('database', l10n.t('Run in {warehouse}...', { warehouse: name })),
+      target: { id },
+    })),
+  ];
+  if (items.length === 1) return items[0];
   const shown = readResponseTableKey(activeTableKey() ?? '')?.id;
-  const active = items.find(({ id }) => id === shown);
-  return (await pickItem(items, { title, placeHolder: l10n.t('Select an analysis'), active }))?.id;
+  return pickItem(items, {
+    title: l10n.t('Run Analysis'),
+    placeHolder: l10n.t('Select an analysis'),
+    active: items.find(({ id }) => id !== undefined && id === shown),
+  });
 }
 
 function knownAnalysis(parts: AnalyticsServices, id: string): Analysis | Trend {
@@ -56,7 +73,8 @@ async function hasTeamFile(parts: AnalyticsServices, analysis: Analysis): Promis
 export const analysisCommands = {
   'instanceExplorer.selectTeamFile': selectTeamFile,
   'instanceExplorer.runAnalysis': async (parts, row) => {
-    const id = await chosenAnalysis(parts, row, l10n.t('Run Analysis'));
+    const { id, target } = (await chosenAnalysis(parts, row)) ?? {};
+    if (target) await executeCommand('instanceExplorer.runWarehouseAnalysis', target);
     if (id === undefined) return;
     const { tables } = parts.dependencies;
     const connection = parts.connection();

@@ -43,20 +43,17 @@ async function connectAnother(app: App): Promise<void> {
 /**
  * Returns the connection for a command: the given connection, the only one, or one that the user selects, initially the
  * active one; `undefined` if it doesn't exist or the user selects none.
- *
- * @param another whether the command is for another connection than the active one, so that one is selected initially
  */
 export async function pickConnection(
   app: App,
   given: Connection | undefined,
   purpose: string,
-  another = false,
 ): Promise<Connection | undefined> {
   const connections = app.connections.list();
   if (given) return app.connections.get(given.id);
   if (connections.length <= 1) return connections[0];
   const items = connections.map((connection) => connectionItem(app, connection));
-  const active = items.find(({ connection }) => (connection?.id === app.active.get()?.id) !== another);
+  const active = items.find(({ connection }) => connection?.id === app.active.get()?.id);
   return (await pickItem(items, { placeHolder: purpose, matchOnDescription: true, active }))?.connection;
 }
 
@@ -81,7 +78,8 @@ export async function pickConnections(
   return chosen?.map(({ connection }) => connection);
 }
 
-function connectionItem(app: App, connection: Connection): ConnectionItem {
+/** Describes a connection in a quick pick. */
+export function connectionItem(app: App, connection: Connection): ConnectionItem {
   const active = app.active.get()?.id === connection.id;
   const { user, state } = connectionLabels(connection, app.states.get(connection.id));
   return {

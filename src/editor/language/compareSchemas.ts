@@ -9,6 +9,7 @@ import { pickItem, type PickItem } from '../adapters/picks';
 import { withIcon } from '../adapters/uiText';
 import type { App } from '../app';
 import type { LanguageFeature } from './languageFeature';
+import { showSchemaChanges } from './schemaChangesDocuments';
 import { selectSchemaFile } from './schemaFile';
 
 interface SchemaItem extends PickItem {
@@ -16,8 +17,8 @@ interface SchemaItem extends PickItem {
 }
 
 /**
- * Lets the user select a connection and another one or a file, and opens a report on the differences between their
- * schemas and on the operations of the workspace that are valid with only one of them.
+ * Lets the user select a connection, and its previous schema, another connection, or a file. Opens a report on the
+ * differences between the schemas and on the operations of the workspace that are valid with only one of them.
  *
  * @throws UserError if a schema can't be loaded or read, and any error of the language server
  */
@@ -26,20 +27,24 @@ export async function compareSchemas(app: App, feature: LanguageFeature): Promis
   const active = app.active.get();
   const sorted = [...connections].sort((a, b) => Number(b === active) - Number(a === active));
   const title = l10n.t('Compare Schemas');
-  const first = await pickItem(sorted.map(itemOf), {
-    title,
-    placeHolder: l10n.t('Select the first connection'),
-  });
+  const items = sorted.map(itemOf);
+  const first =
+    items.length === 1
+      ? items[0]
+      : await pickItem(items, { title, placeHolder: l10n.t('Select the first connection') });
   if (!first) return;
   const file: SchemaItem = { label: withIcon('file', l10n.t('Schema File...')) };
+  const previous: SchemaItem = { label: withIcon('history', l10n.t('Previous Schema')) };
+  const hasPrevious = (await feature.schemaChangesOf(first.connection)) !== undefined;
   const others = connections.filter(({ id }) => id !== first.connection.id).map(itemOf);
-  const second = await pickItem<SchemaItem>([...others, file], {
+  const second = await pickItem<SchemaItem>([...(hasPrevious ? [previous] : []), ...others, file], {
     title,
-    placeHolder: l10n.t('Select a connection or a file to compare with {connection}', {
+    placeHolder: l10n.t('Select a schema to compare with {connection}', {
       connection: first.connection.name,
     }),
   });
   if (!second) return;
+  if (second === previous) return showSchemaChanges(first.connection);
   const chosen = second.connection ? undefined : await selectSchemaFile(title);
   if (!second.connection && chosen === undefined) return;
 

@@ -56,9 +56,7 @@ export function registerLanguage(app: App, scratch: ScratchConnections): Disposa
       app.active.require();
       await feature.showSchema(coordinate);
     }),
-    registerCommand('instanceExplorer.showSchemaChanges', (id) =>
-      showSchemaChanges(feature, connectionFor(app, id)),
-    ),
+    registerCommand('instanceExplorer.showSchemaChanges', (id) => showSchemaChanges(connectionFor(app, id))),
     registerCommand('instanceExplorer.compareSchemas', async () => {
       app.active.require();
       await compareSchemas(app, feature);

@@ -1,7 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { EventEmitter, Uri, window, workspace, Disposable } from 'vscode';
 import type { Connection } from '../../instance/connection';
-import { UserError } from '../../shared/userError';
 import type { App } from '../app';
 import type { LanguageFeature } from './languageFeature';
 
@@ -25,21 +24,8 @@ export function registerSchemaChanges(app: App, feature: LanguageFeature): Dispo
   return Disposable.from(subscription, provider, changes);
 }
 
-/**
- * Opens the report on the last change of a connection's schema, even if it was found in an earlier session.
- *
- * @throws UserError `input` if there is no report
- */
-export async function showSchemaChanges(feature: LanguageFeature, connection: Connection): Promise<void> {
-  if ((await feature.schemaChangesOf(connection)) === undefined) {
-    throw new UserError(
-      'input',
-      l10n.t('No changes to the schema of {connection} were found.', { connection: connection.name }),
-      {
-        hint: 'reloadSchema',
-      },
-    );
-  }
+/** Opens the report on the last change of a connection's schema, even if it was found in an earlier session. */
+export async function showSchemaChanges(connection: Connection): Promise<void> {
   const document = await workspace.openTextDocument(uriOf(connection));
   await window.showTextDocument(document, { preview: false });
 }

@@ -1,16 +1,14 @@
 import * as l10n from '@vscode/l10n';
-import type { Uri } from 'vscode';
 import type { Connection } from '../../instance/connection';
 import { indentJson } from '../../operations/jsonText';
 import type { PreparedRun } from '../../operations/run/draft';
-import { UserError } from '../../shared/userError';
 import { showInformation } from '../adapters/showMessages';
 import { pickItem } from '../adapters/picks';
 import type { TextToShow } from '../adapters/textDocuments';
 import type { App } from '../app';
 import { removeFiles } from '../../operations/response/removeFiles';
 import { runError } from '../../operations/run/runError';
-import { chosenOperation, runKey } from './workspaceRun';
+import { runKey, type ChosenOperation } from './workspaceRun';
 import type { OperationRunner } from './runOperation';
 import type { Runs } from './runs';
 import { explain } from '../adapters/hints';
@@ -20,15 +18,8 @@ export async function compareInstances(
   app: App,
   runner: OperationRunner,
   runs: Runs,
-  uri: Uri | undefined,
-  offset: number | undefined,
+  chosen: ChosenOperation,
 ): Promise<void> {
-  const chosen = await chosenOperation(uri, offset);
-  if (app.connections.list().length < 2) {
-    throw new UserError('input', l10n.t('You need two connections to compare responses.'), {
-      hint: 'addConnection',
-    });
-  }
   const first = await runner.connectionFor(chosen.document);
   if (!first) return;
   const second = await otherConnection(app, first);

@@ -1,14 +1,11 @@
 import * as l10n from '@vscode/l10n';
 import { window, type Uri } from 'vscode';
 import { pagedField } from '../../operations/paging/pagedField';
-import type { App } from '../app';
 import { executeCommand } from '../adapters/commands';
 import type { OperationCommand } from '../adapters/commandTable';
 import { commandTitle } from '../adapters/commandTitles';
-import { pickConnection } from '../connections/switchConnection';
 import { chosenOperation, requestFor } from './workspaceRun';
 import type { WorkspaceFragments } from './workspaceFragments';
-import type { OperationRunner } from './runOperation';
 import { pickItem, type PickItem } from '../adapters/picks';
 import { textScheme } from '../adapters/textDocuments';
 import { actionsOf } from './responseActions';
@@ -26,8 +23,6 @@ function actions(): readonly (readonly [command: OperationCommand, icon: string,
   return [
     ['instanceExplorer.runAllPages', 'list-tree'],
     ['instanceExplorer.runOnConnection', 'plug'],
-    ['instanceExplorer.runOnConnections', 'server-environment'],
-    ['instanceExplorer.compareResponses', 'diff'],
     ['instanceExplorer.copyAsCurl', 'terminal'],
     ['instanceExplorer.copyAsCurl', 'key', l10n.t('Copy Operation as cURL with Token...')],
     ['instanceExplorer.openOperationInConsole', 'link-external'],
@@ -75,19 +70,4 @@ export async function moreActions(
     title: operation.operation.name ?? l10n.t('Anonymous operation'),
   });
   if (chosen) await executeCommand(chosen.command, uri, offset, chosen.otherWay);
-}
-
-export async function runOnConnection(
-  app: App,
-  runner: OperationRunner,
-  uri: Uri | undefined,
-  offset: number | undefined,
-): Promise<void> {
-  const connection = await pickConnection(
-    app,
-    undefined,
-    l10n.t('Select a connection to run the operation on'),
-    true,
-  );
-  if (connection) await runner.run(uri, offset, { connection });
 }

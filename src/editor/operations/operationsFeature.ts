@@ -6,7 +6,6 @@ import { failedRunOf, openResponseFile, responseOf, showErrors, showFailureDetai
 import { registerFailedRunColors } from './failedRunColors';
 import { createResponseDocuments } from './responseDocuments';
 import { registerResponseLens } from './responseLens';
-import { compareInstances } from './compareInstances';
 import {
   clearHistory,
   compareHistory,
@@ -17,14 +16,14 @@ import {
 } from './historyCommands';
 import { historyItem, historyRows, type HistoryNode } from './historyItems';
 import { HistoryStore } from './historyStore';
-import { moreActions, runOnConnection } from './moreActions';
+import { moreActions } from './moreActions';
 import { registerOperationLens } from './operationLens';
 import { OperationTasks } from './operationTasks';
 import type { OperationsDependencies } from './operationsDependencies';
 import { RunProblems } from './problems';
 import { ResultTables } from './resultTables';
 import { runFile } from './runFile';
-import { runOnConnections } from './runOnConnections';
+import { runOnOthers } from './runOnOthers';
 import { OperationRunner } from './runOperation';
 import { cancelRun, registerRunStatusBar } from './runStatusBar';
 import { Runs } from './runs';
@@ -106,10 +105,8 @@ export function createOperations(dependencies: OperationsDependencies): Operatio
         return runner.run(uri, offset);
       },
       'instanceExplorer.runAllPages': (uri, offset) => runner.run(uri, offset, { allPages: true }),
-      'instanceExplorer.runOnConnection': (uri, offset) => runOnConnection(app, runner, uri, offset),
-      'instanceExplorer.runOnConnections': (uri, offset) =>
-        runOnConnections(dependencies, { runs, fragments, runner }, uri, offset),
-      'instanceExplorer.compareResponses': (uri, offset) => compareInstances(app, runner, runs, uri, offset),
+      'instanceExplorer.runOnConnection': (uri, offset) =>
+        runOnOthers(dependencies, { runs, fragments, runner }, uri, offset),
       'instanceExplorer.runFile': (uri) => runFile(app, runner, uri),
       'instanceExplorer.retryRun': (uri) => runner.retry(failedRunOf(responses, uri)),
       'instanceExplorer.showFailureDetails': (uri) =>

@@ -1,8 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import type { Uri } from 'vscode';
-import { onlyQueries } from '../../operations/request/guard';
 import type { Connection } from '../../instance/connection';
-import { UserError } from '../../shared/userError';
 import { showInformation } from '../adapters/showMessages';
 import type { App } from '../app';
 import { pickConnections } from '../connections/switchConnection';
@@ -12,7 +9,7 @@ import type { OperationsDependencies } from './operationsDependencies';
 import type { OperationRunner, RunnerParts } from './runOperation';
 import { rememberVariables } from './variableMemory';
 import { variablesFor } from './variablesFile';
-import { chosenOperation, requestFor } from './workspaceRun';
+import { requestFor, type ChosenOperation } from './workspaceRun';
 
 /** The IDs of the connections that the user selected last in this workspace. */
 const key = 'run/connections';
@@ -21,25 +18,18 @@ const key = 'run/connections';
  * Runs a query on connections that the user selects, and opens the combined responses as a table. Prompts for missing
  * variables once.
  *
- * @throws UserError `input` for other operations, or if there are fewer than two connections; any error of
- *   `chosenOperation`, `requestFor`, and `variablesFor`; and `file` if the table can't be written
+ * @throws UserError any error of `requestFor` and `variablesFor`, and `file` if the table can't be written
  */
 export async function runOnConnections(
   dependencies: OperationsDependencies,
   { runs, fragments, runner }: Pick<RunnerParts, 'runs' | 'fragments'> & { readonly runner: OperationRunner },
-  uri: Uri | undefined,
-  offset: number | undefined,
+  chosen: ChosenOperation,
 ): Promise<void> {
   const { app } = dependencies;
-  const chosen = await chosenOperation(uri, offset);
   const { document, operation } = chosen;
   const documentUri = document.uri.toString();
   const documentVersion = document.version;
   const request = await requestFor(fragments, chosen);
-  if (!onlyQueries(request))
-    throw new UserError('input', l10n.t('Only queries can run on several connections.'), {
-      advice: l10n.t('Run this operation on one connection.'),
-    });
   const connections = await chosenConnections(app);
   const first = connections.find(({ id }) => id === app.active.get()?.id) ?? connections[0];
   if (!first) return;
@@ -64,10 +54,6 @@ export async function runOnConnections(
 
 /** Returns the connections that the user selects; none if the user cancels. */
 async function chosenConnections(app: App): Promise<readonly Connection[]> {
-  if (app.connections.list().length < 2)
-    throw new UserError('input', l10n.t('You need two connections to run a query on several connections.'), {
-      hint: 'addConnection',
-    });
   const saved = app.editor.windowState.get(key);
   const ids: readonly unknown[] = Array.isArray(saved) ? saved : [];
   const connections = await pickConnections(app, ids, {
