@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { window, workspace } from 'vscode';
 import type { OperationsDependencies } from '../../../../src/editor/operations/operationsDependencies';
+import type { OperationRunner } from '../../../../src/editor/operations/runOperation';
 import { runOnOthers } from '../../../../src/editor/operations/runOnOthers';
 import { shownPicks } from '../../../support/vscode/shownPicks';
 import { testConnection } from '../../../support/testConnection';
@@ -21,6 +22,7 @@ describe('running on other connections', () => {
     Object.assign(workspace, { isTrusted });
   });
 
+  const runs: (string | undefined)[] = [];
   const run = (text: string, listed = connections): Promise<void> => {
     const document = { getText: () => text, positionAt: () => 0, offsetAt: () => 0 };
     Object.assign(window, { activeTextEditor: { document, selection: {} } });
@@ -30,7 +32,12 @@ describe('running on other connections', () => {
       states: { get: () => undefined },
     };
     const dependencies = { app } as unknown as OperationsDependencies;
-    return runOnOthers(dependencies, {} as Parameters<typeof runOnOthers>[1], undefined, undefined);
+    const runner = {
+      run: (...[, , options]: Parameters<OperationRunner['run']>) =>
+        void runs.push(options?.connection?.name),
+    };
+    const parts = { runner } as unknown as Parameters<typeof runOnOthers>[1];
+    return runOnOthers(dependencies, parts, undefined, undefined);
   };
 
   it('starts with another connection than the active one, and offers several for queries only', async () => {
@@ -43,6 +50,7 @@ describe('running on other connections', () => {
       { active, labels: [...names, '$(server-environment) Several Connections...', compare] },
       { active, labels: [...names, compare] },
     ]);
+    assert.deepEqual(runs, ['Second', 'Second']);
   });
 
   it('requires two connections', async () => {
