@@ -6,7 +6,7 @@ import type { SecretStore, StateStore } from '../../shared/ports';
 import { warehousesKey } from '../../warehouse/warehouseStore';
 import type { FolderName } from '../storage/folders';
 import type { GlobalKey, WindowKey } from '../storage/stateKeys';
-import { askPassphrase } from './clientCertificates';
+import { askPassphrase } from './askPassphrase';
 import { commandRegistrar, type RegisterCommand } from './commands';
 import { inspectArgs } from './inspectArgs';
 import { useDisplayLanguage } from './language';

@@ -1,7 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { formatCount } from '../../shared/format';
 import type { App } from '../app';
-import { openCertificateSetting } from '../adapters/clientCertificates';
 import { showInformation } from '../adapters/showMessages';
 import type { Aside } from '../adapters/steps/stepFrame';
 
@@ -19,13 +18,9 @@ export async function unlockCertificate(app: App, origin: string, aside: Aside):
 /** Validates the client certificates in the user settings, and prompts for missing passphrases. */
 export async function checkClientCertificates({ clientCertificates }: App): Promise<void> {
   const count = await clientCertificates.check();
-  const openSetting = l10n.t({ message: 'Open Setting', comment: 'Button' });
-  const chosen = await (count === 0
-    ? showInformation(l10n.t('No client certificates are set.'), openSetting)
-    : showInformation(
-        count === 1
-          ? l10n.t('Loaded the client certificate.')
-          : l10n.t('Loaded {count} client certificates.', { count: formatCount(count) }),
-      ));
-  if (chosen === openSetting) openCertificateSetting();
+  void showInformation(
+    count === 1
+      ? l10n.t('Loaded the client certificate.')
+      : l10n.t('Loaded {count} client certificates.', { count: formatCount(count) }),
+  );
 }

@@ -6,6 +6,7 @@ import { showInformation } from '../adapters/showMessages';
 import { pickItem } from '../adapters/picks';
 import type { TextToShow } from '../adapters/textDocuments';
 import type { App } from '../app';
+import { connectionItem } from '../connections/switchConnection';
 import { removeFiles } from '../../operations/response/removeFiles';
 import { runError } from '../../operations/run/runError';
 import { runKey, type ChosenOperation } from './workspaceRun';
@@ -84,11 +85,7 @@ async function otherConnection(app: App, first: Connection): Promise<Connection 
   const others = app.connections.list().filter(({ id }) => id !== first.id);
   const [only, second] = others;
   if (!second) return only;
-  const items = others.map((connection) => ({
-    label: connection.name,
-    description: new URL(connection.baseUrl).host,
-    connection,
-  }));
+  const items = others.map((connection) => connectionItem(app, connection));
   const chosen = await pickItem(items, {
     placeHolder: l10n.t('Select a connection to compare with {connection}', { connection: first.name }),
     matchOnDescription: true,

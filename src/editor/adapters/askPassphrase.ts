@@ -1,5 +1,4 @@
 import * as l10n from '@vscode/l10n';
-import { commands } from 'vscode';
 import type { PassphrasePrompt } from '../../instance/clientCertificates';
 import { inputSecret } from './picks';
 
@@ -14,9 +13,4 @@ export function askPassphrase({ file, origin, isWrong }: PassphrasePrompt): Prom
         )
       : l10n.t("Enter the passphrase for {file}. It is saved in VS Code's secret storage.", { file }),
   );
-}
-
-/** Opens the user setting that lists client certificates. */
-export function openCertificateSetting(): void {
-  void commands.executeCommand('workbench.action.openSettings', '@id:instanceExplorer.clientCertificates');
 }
