@@ -11,8 +11,9 @@ import { CreditsRanges } from '../../reports/definitions/creditsRanges';
 import { ReportStore } from '../../reports/definitions/reportStore';
 import type { KnownReport, Report, StoredReports } from '../../reports/kinds/kind';
 import { listReports } from '../../reports/kinds/reportKinds';
+import { reportOf, usageKind } from '../../reports/kinds/usage';
 import { ExportStates } from '../../reports/receiving/exportStates';
-import type { Snapshot } from '../../reports/snapshot';
+import { listSnapshots, type Snapshot } from '../../reports/snapshot';
 import { formatBytes } from '../../shared/format';
 import { isCanceled, UserError } from '../../shared/userError';
 import { confirmDangerous } from '../adapters/confirm';
@@ -111,6 +112,18 @@ export class AnalyticsData {
   /** Returns the reports of a connection with their download states, in the order of the view. */
   load(connection: Connection, nowMs: number): Promise<readonly KnownReport[]> {
     return this.withStates(connection, this.reportsOf(connection, nowMs));
+  }
+
+  /** Returns the downloaded usage reports whose granularity and range no report in the list has. */
+  async unlisted(connection: Connection, nowMs: number): Promise<readonly KnownReport[]> {
+    const { snapshotsFolder } = this.dependencies.app;
+    const listed = this.reportsOf(connection, nowMs).map(({ request }) => request.identity);
+    const saved = await listSnapshots(snapshotsFolder, connection.id, usageKind.exportName);
+    const reports = new Map(saved.map((snapshot) => [snapshot.identity, reportOf(snapshot)]));
+    return this.withStates(
+      connection,
+      [...reports.values()].filter(({ request }) => !listed.includes(request.identity)),
+    );
   }
 
   /** Returns reports with their download states. */

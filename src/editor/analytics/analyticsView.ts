@@ -56,9 +56,10 @@ export class AnalyticsView {
     if (barrier) return [];
     const opening = await this.data.withStates(connection, openingReports(nowMs, context.unseenDays));
     const all = [...known, ...opening];
+    const shown = [...known, ...(await this.data.unlisted(connection, nowMs))];
     return [
       ...withSnapshots(
-        reportKinds.map((kind) => kind.row(ofKind(kind, known), context)),
+        reportKinds.map((kind) => kind.row(ofKind(kind, shown), context)),
         known,
         this.pages,
       ),

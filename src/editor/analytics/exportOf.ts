@@ -2,6 +2,7 @@ import * as l10n from '@vscode/l10n';
 import type { Connection } from '../../instance/connection';
 import { creditsReport } from '../../reports/kinds/credits';
 import type { Report } from '../../reports/kinds/kind';
+import { reportOf, unlistedId } from '../../reports/kinds/usage';
 import type { AnalyticsRow } from '../../reports/rows/row';
 import { UserError } from '../../shared/userError';
 import type { AnalyticsServices } from './analyticsParts';
@@ -19,6 +20,7 @@ export function creditsExport({ data }: AnalyticsServices, connection: Connectio
 export function exportOf(parts: AnalyticsServices, row: AnalyticsRow | undefined): Report | undefined {
   if (row?.subject?.kind !== 'export' && row?.subject?.kind !== 'snapshot') return undefined;
   const { request, reportId } = row.subject;
+  if (reportId === unlistedId) return reportOf(request);
   const found = parts.data
     .reportsOf(parts.connection(), Date.now())
     .find((report) =>

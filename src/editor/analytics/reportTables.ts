@@ -7,6 +7,7 @@ import { readCreditsOn } from '../../reports/credits/readCredits';
 import type { TableSource } from '../../reports/engine/engine';
 import type { Report } from '../../reports/kinds/kind';
 import { registryReport } from '../../reports/kinds/registry';
+import { unlistedId } from '../../reports/kinds/usage';
 import { snapshotLabel } from '../../reports/savedSnapshots';
 import type { Snapshot } from '../../reports/snapshot';
 import { catalogOf, sourceOf } from '../../reports/snapshotSources';
@@ -42,6 +43,7 @@ export async function tableOf(
   const { snapshots } = await states.load(connection, named.request);
   const place = snapshots.findIndex(({ path }) => path === snapshot.path);
   const isEarlier = place > 0;
+  const isListed = named.definition?.id !== unlistedId;
   const since = snapshots.slice(Math.max(0, place));
   const credits = await creditsOf(parts, named, since);
   const covered = named.definition && coveredDays(snapshot);
@@ -78,7 +80,7 @@ export async function tableOf(
         }),
     catalog: async () =>
       catalogOf(
-        await parts.data.snapshots(connection),
+        [...(await parts.data.snapshots(connection)), ...(isListed ? [] : [snapshot])],
         parts.data.reportsOf(connection, Date.now()),
         await userNames.read(connection),
         teams.teams,
@@ -199,9 +201,10 @@ export async function restoreExport(parts: AnalyticsServices, key: string): Prom
   const { connectionId, identity, folder } = readSnapshotKey(key) ?? {};
   const connection = parts.dependencies.app.connections.list().find(({ id }) => id === connectionId);
   if (!connection) return undefined;
-  const named = parts.data
-    .reportsOf(connection, Date.now())
-    .find(({ request }) => request.identity === identity);
+  const isNamed = ({ request }: Report): boolean => request.identity === identity;
+  const named =
+    parts.data.reportsOf(connection, Date.now()).find(isNamed) ??
+    (await parts.data.unlisted(connection, Date.now())).find(isNamed);
   if (!named) return undefined;
   const { snapshots } = await parts.data.states.load(connection, named.request);
   const snapshot = snapshots.find((known) => folder === undefined || snapshotFolder(known) === folder);

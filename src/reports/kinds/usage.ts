@@ -20,7 +20,15 @@ import { chooseFor } from '../analyses/chooseSnapshots';
 import { teamAnalyses } from '../analyses/teamAnalyses';
 import { usageAnalyses } from '../analyses/usageAnalyses';
 import type { ExportState } from '../receiving/exportStates';
-import { exportRow, paged, snapshotAge, type AnalyticsRow } from '../rows/row';
+import {
+  exportRow,
+  factRow,
+  paged,
+  snapshotAge,
+  snapshotContext,
+  snapshotTooltip,
+  type AnalyticsRow,
+} from '../rows/row';
 import type { Snapshot } from '../snapshot';
 import type { KnownReport, Report, ReportKind, RowContext } from './kind';
 import { registryRequest } from './registry';
@@ -58,9 +66,21 @@ export function usageReport(definition: ReportDefinition, nowMs: number): Report
   };
 }
 
-/** Returns the report of a snapshot for another download, by default with the same date range. */
-export function reportOf(usage: Snapshot, range: DateRange = rangeOfIdentity(usage.identity)): Report {
-  const definition = { id: '', name: undefined, pinned: false, granularity: granularityOf(usage), range };
+/** The ID of the reports that aren't in the list, such as those of analyses. */
+export const unlistedId = '';
+
+/** Returns the report of a snapshot or a request for another download, by default with the same date range. */
+export function reportOf(
+  usage: Pick<Snapshot, 'identity' | 'parameters'>,
+  range: DateRange = rangeOfIdentity(usage.identity),
+): Report {
+  const definition = {
+    id: unlistedId,
+    name: undefined,
+    pinned: false,
+    granularity: granularityOf(usage),
+    range,
+  };
   return usageReport(definition, Date.now());
 }
 
@@ -130,13 +150,23 @@ interface KnownDefinition {
   readonly state: ExportState;
 }
 
-/** Builds the row of the usage reports, with a child for each report. */
+/**
+ * Builds the row of the usage reports, with a child for each report. Below the built-in report of a granularity are the
+ * downloaded ranges that no report in the list has.
+ */
 export function reportRows(
   reports: readonly KnownDefinition[],
   pages: ReadonlyMap<string, number>,
   nowMs: number,
 ): AnalyticsRow {
-  const rows = reports.map(({ report, state }) => reportRow(report, state, nowMs));
+  const listed = reports.filter(({ report }) => report.id !== unlistedId);
+  const unlisted = reports.filter(({ report }) => report.id === unlistedId);
+  const rows = listed.map(({ report, state }) => {
+    const ranges = unlisted.filter(
+      ({ report: { granularity } }) => isStandard(report) && granularity === report.granularity,
+    );
+    return reportRow(report, state, ranges, nowMs);
+  });
   return {
     id: 'reports',
     label: l10n.t('Usage reports'),
@@ -149,7 +179,35 @@ export function reportRows(
   };
 }
 
-function reportRow(report: ReportDefinition, state: ExportState, nowMs: number): AnalyticsRow {
+/** Returns the row of the latest snapshot of a report that isn't in the list. */
+function rangeRows({ report, state }: KnownDefinition, nowMs: number): readonly AnalyticsRow[] {
+  const [latest, ...older] = state.snapshots;
+  if (!latest) return [];
+  const request = reportRequest(report, nowMs);
+  const age = snapshotAge(latest, nowMs);
+  return [
+    {
+      ...factRow(
+        `range.${request.identity}`,
+        granularityLabel(report.granularity),
+        [shortRangeLabel(report.range), age].join(' · '),
+        'table',
+      ),
+      tooltip: [reportTitle(report), snapshotTooltip(latest, state.snapshots.length)].join('\n'),
+      spoken: [reportTitle(report), age].join(', '),
+      context: snapshotContext(latest, older.length > 0),
+      command: 'instanceExplorer.openReport',
+      subject: { kind: 'snapshot', request, reportId: report.id, path: latest.path },
+    },
+  ];
+}
+
+function reportRow(
+  report: ReportDefinition,
+  state: ExportState,
+  ranges: readonly KnownDefinition[],
+  nowMs: number,
+): AnalyticsRow {
   const { id, name, granularity, range, pinned } = report;
   const request = reportRequest(report, nowMs);
   const [latest] = state.snapshots;
@@ -163,7 +221,7 @@ function reportRow(report: ReportDefinition, state: ExportState, nowMs: number):
       context: `export report ${isStandard(report) ? 'standard' : 'own'} ${pinned ? 'pinned' : 'unpinned'}`,
       request,
       reportId: id,
-      details: [],
+      details: ranges.flatMap((other) => rangeRows(other, nowMs)),
       command: 'instanceExplorer.openReport',
       description: [shortRangeLabel(range), ...age].join(' · '),
       name: state.kind === 'idle' ? [title, ...age].join(', ') : title,

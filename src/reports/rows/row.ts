@@ -152,6 +152,11 @@ export function exportRow(
   }
 }
 
+/** @param older whether the report has an older snapshot, with which this one can be compared */
+export function snapshotContext({ pinned }: Snapshot, older: boolean): string {
+  return `snapshot ${pinned === true ? 'pinned' : 'unpinned'}${older ? ' older' : ''}`;
+}
+
 /**
  * Returns the time, the size, the parameters, and the notes of a snapshot, one per line.
  *

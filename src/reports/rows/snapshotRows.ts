@@ -5,7 +5,7 @@ import { formatOpenDays } from '../dates/range';
 import type { KnownReport } from '../kinds/kind';
 import { snapshotTime } from '../savedSnapshots';
 import type { Snapshot } from '../snapshot';
-import { factRow, formatRows, pagedItems, snapshotTooltip, type AnalyticsRow } from './row';
+import { factRow, formatRows, pagedItems, snapshotContext, snapshotTooltip, type AnalyticsRow } from './row';
 
 /**
  * Adds the snapshots of each report to its row: to the row itself, or in a group if the row has other details.
@@ -62,7 +62,7 @@ function snapshotRow(
     ...factRow(`${list}.${basename(dirname(path))}`, label, description, pinned ? 'pinned' : 'history'),
     tooltip: snapshotTooltip(snapshot, 1),
     spoken: [label, ...(pinned ? [l10n.t('pinned')] : []), description].join(', '),
-    context: `snapshot ${pinned ? 'pinned' : 'unpinned'}${older ? ' older' : ''}`,
+    context: snapshotContext(snapshot, older),
     command: 'instanceExplorer.openReport',
   };
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { standardReports } from '../../../../src/reports/definitions/definition';
 import { registryRequest, registryRow } from '../../../../src/reports/kinds/registry';
 import type { ExportState } from '../../../../src/reports/receiving/exportStates';
-import { reportRows } from '../../../../src/reports/kinds/usage';
+import { reportRows, unlistedId, usageReport } from '../../../../src/reports/kinds/usage';
 import { pageSize, type AnalyticsRow } from '../../../../src/reports/rows/row';
 import {
   now,
@@ -177,6 +177,43 @@ describe('report rows', () => {
     assert.match(first?.tooltip ?? '', /by_user_day_client_language: .*\nThis is the default granularity/);
     assert.equal(first?.spoken, 'Daily, by client, last 30 days, not downloaded');
     assert.doesNotMatch(find([row], 'Total per user').tooltip, /default/);
+  });
+
+  it('show other downloaded ranges below the built-in report of their granularity', () => {
+    const other = usageReport(
+      {
+        ...{ id: unlistedId, name: undefined, pinned: false, granularity: 'by_user_day' },
+        range: { kind: 'preset', preset: 'last90Days' },
+      },
+      now,
+    );
+    const { definition } = other;
+    assert.ok(definition);
+    const row = reportRows(
+      [
+        ...standardReports.map((report) => ({ report, state: nothing })),
+        { report: definition, state: ready },
+        { report: { ...definition, granularity: 'by_user' }, state: nothing },
+      ],
+      none,
+      now,
+    );
+    assert.equal(row.children?.length, 4);
+    assert.deepEqual(
+      row.children.map(({ children = [] }) => children.length),
+      [0, 1, 0, 0],
+    );
+    const [range] = row.children[1]?.children ?? [];
+    assert.equal(range?.label, 'Daily');
+    assert.equal(range.description, '90 d · 5 min ago');
+    assert.equal(range.spoken, 'Daily, last 90 days, 5 min ago');
+    assert.equal(range.context, 'snapshot unpinned');
+    assert.deepEqual(range.subject, {
+      kind: 'snapshot',
+      request: other.request,
+      reportId: unlistedId,
+      path: snapshot.path,
+    });
   });
 
   it('show a name, a pin, and the available menus', () => {
