@@ -35,18 +35,18 @@ async function chosenAnalysis(
   const { active, warehouses } = parts.dependencies.app;
   const analyses = active.get()?.analytics === undefined ? [] : parts.data.analyses;
   const items: readonly AnalysisItem[] = [
-    ...analyses.map(({ icon, id, title }) => ({ label: withIcon(icon, title()), id })),
     ...warehouses.list().map(({ id, name }) => ({
       label: withIcon('database', l10n.t('Run in {warehouse}...', { warehouse: name })),
       target: { id },
     })),
+    ...analyses.map(({ icon, id, title }) => ({ label: withIcon(icon, title()), id })),
   ];
   if (items.length === 1) return items[0];
   const shown = readResponseTableKey(activeTableKey() ?? '')?.id;
   return pickItem(items, {
     title: l10n.t('Run Analysis'),
     placeHolder: l10n.t('Select an analysis'),
-    active: items.find(({ id }) => id !== undefined && id === shown),
+    active: items.find(({ id }) => id !== undefined && id === shown) ?? items.find(({ target }) => !target),
   });
 }
 
