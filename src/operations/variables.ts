@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import { Kind, print } from 'graphql';
 import { formatList } from '../shared/format';
 import { UserError } from '../shared/userError';
-import { parseJson } from '../shared/json/exactJson';
+import { parseJson, readExactJson } from '../shared/json/exactJson';
 import { formatJson } from '../shared/json/formatJson';
 import { isRecord } from '../shared/record';
 import type { Operation } from './document';
@@ -104,14 +104,8 @@ export function storedVariables(variables: Variables): string {
 
 /** Parses {@link storedVariables}. Values stored by an earlier version are returned unchanged. */
 export function restoredVariables(stored: unknown): Variables {
-  if (isRecord(stored)) return stored;
-  try {
-    const value = parseJson(String(stored));
-    return isRecord(value) ? value : {};
-  } catch {
-    // Ignores text that this extension didn't store.
-    return {};
-  }
+  const value = isRecord(stored) ? stored : readExactJson(String(stored));
+  return isRecord(value) ? value : {};
 }
 
 function notAnObject(message: string): UserError {

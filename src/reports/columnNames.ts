@@ -11,16 +11,7 @@ export function comparableName(name: string): string {
 }
 
 /** Returns the index of the first column with one of the names. Earlier names take precedence. */
-export function findColumn(
-  header: readonly string[],
-  names: readonly (string | RegExp)[],
-): number | undefined {
+export function findColumn(header: readonly string[], names: readonly string[]): number | undefined {
   const columns = header.map(comparableName);
-  for (const name of names) {
-    const place = columns.findIndex((column) =>
-      typeof name === 'string' ? column === comparableName(name) : name.test(column),
-    );
-    if (place !== -1) return place;
-  }
-  return undefined;
+  return names.map((name) => columns.indexOf(comparableName(name))).find((place) => place !== -1);
 }

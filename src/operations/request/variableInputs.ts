@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { Kind, print, type TypeNode, type VariableDefinitionNode } from 'graphql';
-import { isObject, parseJson, readNumber } from '../../shared/json/exactJson';
+import { isObject, readExactJson, readNumber } from '../../shared/json/exactJson';
 import { formatJson } from '../../shared/json/formatJson';
 import { containsToken } from '../secrets/tokenShapes';
 import { literalValue } from './literalValue';
@@ -120,7 +120,7 @@ export function readInput({ form }: VariableInput, text: string): ReadInput {
     case 'date':
       return readDate(trimmed);
     case 'json':
-      return readJson(trimmed);
+      return jsonIn(trimmed);
   }
 }
 
@@ -135,13 +135,10 @@ function readDate(text: string): ReadInput {
   return { value: text };
 }
 
-function readJson(text: string): ReadInput {
-  try {
-    return { value: parseJson(text) };
-  } catch {
-    // The message of the error quotes the text, which can be a secret in a hidden input.
-    return { problem: l10n.t('Enter valid JSON.') };
-  }
+function jsonIn(text: string): ReadInput {
+  const value = readExactJson(text);
+  // The message of the error would quote the text, which can be a secret in a hidden input.
+  return value === undefined ? { problem: l10n.t('Enter valid JSON.') } : { value };
 }
 
 /** Formats the value of a variable as the text of its input. */

@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { parseJson } from '../../shared/json/exactJson';
+import { parseJson, readExactJson } from '../../shared/json/exactJson';
 import { isRecord } from '../../shared/record';
 import { filled, notBlank, parsed } from '../../shared/schema';
 import { UserError } from '../../shared/userError';
@@ -133,13 +133,9 @@ function encodedData(value: string): string {
 
 function variablesIn(value: unknown): Variables {
   if (value === undefined || value === null || value === '') return {};
-  let variables = value;
-  try {
-    // Some clients send the variables as JSON in a string.
-    if (typeof value === 'string') variables = parseJson(value) ?? {};
-  } catch {
-    // Reported below.
-  }
+  // Some clients send the variables as JSON in a string.
+  const variables = typeof value === 'string' ? readExactJson(value) : value;
+  if (variables === null) return {};
   if (isRecord(variables)) return variables;
   throw notGraphql(l10n.t("Its variables aren't a JSON object."));
 }

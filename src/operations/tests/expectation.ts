@@ -1,5 +1,6 @@
 import * as l10n from '@vscode/l10n';
-import { parseJson, ExactNumber } from '../../shared/json/exactJson';
+import * as v from 'valibot';
+import { ExactNumber, readExactJson } from '../../shared/json/exactJson';
 import { parsed, wholeNumber } from '../../shared/schema';
 import { formatList } from '../../shared/format';
 import { patternProblem } from './boundedMatch';
@@ -16,6 +17,9 @@ export interface ResponsePath {
   /** The path as written, such as `data.users.nodes[0].username`. */
   readonly text: string;
 }
+
+/** The values that `<` and the like compare. */
+const ordered = v.union([v.number(), v.string(), v.instance(ExactNumber)]);
 
 export const comparisonOperators = ['==', '!=', '<', '<=', '>', '>='] as const;
 
@@ -76,11 +80,7 @@ function keysOf(rest: string): readonly (string | number)[] {
 
 /** Returns the value of a quoted key; the text itself if its escapes aren't those of JSON, which no response has. */
 function stringOf(quoted: string): string {
-  try {
-    return String(parseJson(quoted));
-  } catch {
-    return quoted;
-  }
+  return parsed(v.string(), readExactJson(quoted)) ?? quoted;
 }
 
 function readPredicate(text: string): Predicate | string {
@@ -96,16 +96,12 @@ function readPredicate(text: string): Predicate | string {
       ? { kind: 'is', type: known, isNegated: isNot !== undefined }
       : l10n.t('Use one of these words after "is" or "is not": {names}.', { names: formatList(valueTypes) });
   }
-  let value: unknown;
-  try {
-    value = parseJson(json);
-  } catch {
-    return l10n.t('Write the value as JSON, such as "text", 5, true, or null.');
-  }
+  const value = readExactJson(json);
+  if (value === undefined) return l10n.t('Write the value as JSON, such as "text", 5, true, or null.');
   const isNegated = not !== undefined;
   if (word === 'contains') return { kind: 'contains', value, isNegated };
   if (word === 'matches') {
-    if (typeof value !== 'string') return l10n.t('Write the regular expression as a JSON string.');
+    if (!v.is(v.string(), value)) return l10n.t('Write the regular expression as a JSON string.');
     return patternProblem(value) ?? { kind: 'matches', pattern: value, isNegated };
   }
   return comparison(groups, value);
@@ -122,8 +118,7 @@ function comparison(
       ? { kind: 'length', operator: known, value: expected }
       : l10n.t('Compare a length with an integer of at least 0.');
   }
-  const isOrdered = typeof value === 'number' || typeof value === 'string' || value instanceof ExactNumber;
-  return isOrdered || known === '==' || known === '!='
+  return v.is(ordered, value) || known === '==' || known === '!='
     ? { kind: 'compare', operator: known, value }
     : l10n.t('Only numbers and strings can be compared with {operator}.', { operator: known });
 }

@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { formatList } from '../../shared/format';
-import { parseJson } from '../../shared/json/exactJson';
+import { readExactJson } from '../../shared/json/exactJson';
 import { isRecord } from '../../shared/record';
 import type { GraphqlDocument, Operation } from '../document';
 import { uniqueNames } from '../response/resultColumns';
@@ -148,12 +148,7 @@ class TestBuilder {
       return;
     }
     this.variables = {};
-    let variables: unknown;
-    try {
-      variables = parseJson(line.value);
-    } catch {
-      // Reported below, like other values that aren't objects.
-    }
+    const variables = readExactJson(line.value);
     if (!isRecord(variables)) {
       this.report(
         line,

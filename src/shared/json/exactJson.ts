@@ -33,6 +33,15 @@ export function parseJson(json: string): unknown {
   return longNumber.test(json) ? exactValue(json) : value;
 }
 
+/** Parses JSON like {@link parseJson}; returns `undefined` where it would throw. */
+export function readExactJson(json: string): unknown {
+  try {
+    return parseJson(json);
+  } catch {
+    return undefined;
+  }
+}
+
 /** Parses a number as written in JSON or GraphQL. */
 export function readNumber(digits: string): number | ExactNumber {
   const value = Number(digits);

@@ -1,4 +1,6 @@
 import * as l10n from '@vscode/l10n';
+import { readJson } from '../../shared/parseObject';
+import { isContainer } from '../../shared/record';
 import type { Cell } from '../../shared/table/table';
 import { button } from '../buttons';
 import { openDialog } from '../dialog';
@@ -33,12 +35,9 @@ export function showValue({ column, value, onCopy, onClose }: ValueViewer): void
 
 /** Indents JSON objects and lists, unless this would change more than whitespace, such as a number. */
 function readable(value: string): string {
-  if (!/^\s*[[{]/.test(value)) return value;
-  try {
-    const parsed: unknown = JSON.parse(value);
-    const compact = (text: string): string => text.replaceAll(/\s+/g, '');
-    return compact(JSON.stringify(parsed)) === compact(value) ? JSON.stringify(parsed, null, 2) : value;
-  } catch {
-    return value;
-  }
+  const parsed = readJson(value);
+  const compact = (text: string): string => text.replaceAll(/\s+/g, '');
+  return isContainer(parsed) && compact(JSON.stringify(parsed)) === compact(value)
+    ? JSON.stringify(parsed, null, 2)
+    : value;
 }
