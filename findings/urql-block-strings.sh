@@ -5,7 +5,7 @@
 # What happens: urql parses each document and sends what it prints from the syntax tree. Its parser drops all lines before
 # the first one and after the last one that begin with spaces: the first line of a text if it is beside the quotation
 # marks and the others are indented, and a last line at the margin. The mutation succeeds. A text that is indented with
-# tabs, or isn't indented at all, keeps its lines; but the tabs are sent too.
+# tabs, or isn't indented at all, keeps its lines.
 #
 # Needs Node 20 or newer with npm.
 set -euo pipefail
