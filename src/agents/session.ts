@@ -85,7 +85,8 @@ export function failedReply(error: unknown): Reply {
 const largest = 256 * 1024;
 
 /**
- * Validates the arguments of a call. Hosts don't: some drop unknown arguments silently, and some validate nothing.
+ * Validates the arguments of a call. Hosts don't: some drop unknown arguments silently, and some validate nothing. An
+ * optional argument can be null, because some clients tell the model so and send it.
  *
  * @throws UserError `input` that lists the arguments of the tool
  */
@@ -98,16 +99,17 @@ function readArguments({ properties, required }: InputSchema, given: unknown): A
   if (hasLostDigits(json)) throw wrong('A number has too many digits. Pass it as a string.', known);
   const unknown = Object.keys(args).find((name) => !known.includes(name));
   if (unknown !== undefined) throw wrong(`There is no argument ${formatJson(unknown.slice(0, 100))}.`, known);
-  const missing = required.find((name) => args[name] === undefined);
+  const present = Object.entries(args).filter(([, value]) => value !== null);
+  const missing = required.find((name) => args[name] === undefined || args[name] === null);
   if (missing !== undefined) throw wrong(`The argument "${missing}" is missing.`, known);
-  for (const [name, value] of Object.entries(args)) {
+  for (const [name, value] of present) {
     const { type = 'string', maxLength = largest } = properties[name] ?? {};
     const fits = v.is(type === 'object' ? anyRecord : v.string(), value);
     if (!fits) throw wrong(`"${name}" must be ${type === 'object' ? 'an object' : 'a string'}.`, known);
     if (type === 'string' && !v.is(text(maxLength), value))
       throw wrong(`"${name}" can have up to ${maxLength} characters.`, known);
   }
-  return args;
+  return Object.fromEntries(present);
 }
 
 /** Whether JSON has an integer that might have been rounded when the host parsed it, such as an ID. */

@@ -138,7 +138,7 @@ describe('agent session', function () {
     });
 
   it('checks operations without sending them', async () => {
-    const valid = await call('check_operation', { query: '{ me }' });
+    const valid = await call('check_operation', { query: '{ me }', variables: null });
     assert.match(valid.text, /isn't a mutation\.\n.*\nrun_query wouldn't refuse it\.\nProblems: 0\./);
     const mutation = await call('check_operation', { query: 'mutation { change }' });
     assert.match(mutation.text, /is a mutation\.\n.*\nrun_query would refuse it\./);
