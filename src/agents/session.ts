@@ -100,7 +100,7 @@ function readArguments({ properties, required }: InputSchema, given: unknown): A
   const unknown = Object.keys(args).find((name) => !known.includes(name));
   if (unknown !== undefined) throw wrong(`There is no argument ${formatJson(unknown.slice(0, 100))}.`, known);
   const present = Object.entries(args).filter(([, value]) => value !== null);
-  const missing = required.find((name) => args[name] === undefined || args[name] === null);
+  const missing = required.find((name) => !present.some(([given]) => given === name));
   if (missing !== undefined) throw wrong(`The argument "${missing}" is missing.`, known);
   for (const [name, value] of present) {
     const { type = 'string', maxLength = largest } = properties[name] ?? {};

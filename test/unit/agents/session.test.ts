@@ -140,6 +140,7 @@ describe('agent session', function () {
   it('checks operations without sending them', async () => {
     const valid = await call('check_operation', { query: '{ me }', variables: null });
     assert.match(valid.text, /isn't a mutation\.\n.*\nrun_query wouldn't refuse it\.\nProblems: 0\./);
+    assert.match((await call('check_operation', { query: null })).text, /argument "query" is missing\./);
     const mutation = await call('check_operation', { query: 'mutation { change }' });
     assert.match(mutation.text, /is a mutation\.\n.*\nrun_query would refuse it\./);
     const wrong = await call('check_operation', { query: '{ nope }' });
