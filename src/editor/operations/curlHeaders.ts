@@ -1,7 +1,7 @@
 import type { Connection } from '../../instance/connection';
 import { authorizationHeader } from '../../instance/credential';
 import type { GraphqlTarget } from '../../instance/graphqlResponse';
-import type { CurlHeader } from '../../operations/share/curlRequest';
+import type { CurlHeader, CurlPart } from '../../operations/share/curlRequest';
 
 /**
  * Returns the headers of a connection with environment variables instead of secrets. The variable of the
@@ -13,8 +13,8 @@ export function curlHeaders({ scheme, sudoUser, headerNames = [] }: Connection):
   const authorization =
     scheme === 'sudo'
       ? around(authorizationHeader({ scheme, token: mark, user: sudoUser ?? '' }))
-      : ['token '];
-  const [before = '', after] = authorization;
+      : [{ text: 'token ' }];
+  const [before = { text: '' }, after] = authorization;
   return [
     { name: 'Authorization', value: after === undefined ? [before, token] : [before, token, after] },
     ...headerNames.map((name) => ({ name, value: [{ variable: variableOf(name) }] })),
@@ -25,16 +25,16 @@ export function curlHeaders({ scheme, sudoUser, headerNames = [] }: Connection):
 export function curlHeadersWithSecrets({ credential }: GraphqlTarget): readonly CurlHeader[] {
   const { authorization, headers = {} } = credential ?? {};
   return [
-    ...(authorization === undefined ? [] : [{ name: 'Authorization', value: [authorization] }]),
-    ...Object.entries(headers).map(([name, value]) => ({ name, value: [value] })),
+    ...(authorization === undefined ? [] : [{ name: 'Authorization', value: [{ text: authorization }] }]),
+    ...Object.entries(headers).map(([name, value]) => ({ name, value: [{ text: value }] })),
   ];
 }
 
 /** A placeholder for the token that can't occur in a user name. */
 const mark = '\0';
 
-function around(header: string): readonly string[] {
-  return header.split(mark);
+function around(header: string): readonly CurlPart[] {
+  return header.split(mark).map((text) => ({ text }));
 }
 
 function variableOf(header: string): string {

@@ -1,6 +1,8 @@
 import * as l10n from '@vscode/l10n';
+import * as v from 'valibot';
 import { Kind, type ArgumentNode, type OperationDefinitionNode, type ValueNode } from 'graphql';
 import { ExactNumber } from '../../shared/json/exactJson';
+import { parsed } from '../../shared/schema';
 
 /** The variables in scope at a position in a document. */
 export interface Scope {
@@ -63,11 +65,19 @@ export function readPageSize(value: ValueNode, scope: Scope): number | undefined
   return fallback === undefined ? 1 : fromDigits(fallback, name);
 }
 
+const digitsValue = v.union([
+  v.string(),
+  v.pipe(
+    v.instance(ExactNumber),
+    v.transform(({ digits }) => digits),
+  ),
+]);
+
 function fromValue(given: unknown, name: string): number | undefined | Unreadable {
   if (given === null) return undefined;
-  if (typeof given === 'number') return inForce(Math.trunc(given));
-  if (given instanceof ExactNumber) return fromDigits(given.digits, name);
-  if (typeof given === 'string') return fromDigits(given, name);
+  if (v.is(v.number(), given)) return inForce(Math.trunc(given));
+  const digits = parsed(digitsValue, given);
+  if (digits !== undefined) return fromDigits(digits, name);
   return { reason: notWhole(name) };
 }
 

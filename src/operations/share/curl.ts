@@ -32,28 +32,28 @@ export function curlLine(
 /** Returns the environment variables that the user must set before running the command. */
 export function curlVariables(headers: readonly CurlHeader[]): readonly string[] {
   const parts = headers.flatMap(({ value }) => value);
-  return parts.flatMap((part) => (typeof part === 'string' ? [] : [part.variable]));
+  return parts.flatMap((part) => ('variable' in part ? [part.variable] : []));
 }
 
 /** Matches text without characters that are special within double quotes. */
 const plainInQuotes = /^[\w .:;,=()/+-]*$/;
 
 function headerWord({ name, value }: CurlHeader): string {
-  const parts: readonly CurlPart[] = [`${name}: `, ...value];
-  const texts = parts.filter((part) => typeof part === 'string');
+  const parts: readonly CurlPart[] = [{ text: `${name}: ` }, ...value];
+  const texts = parts.flatMap((part) => ('text' in part ? [part.text] : []));
   if (texts.length === parts.length) return shellWord(texts.join(''));
   if (texts.every((text) => plainInQuotes.test(text))) {
     const words = parts.map((part, index) =>
-      typeof part === 'string' ? part : variableIn(part.variable, parts[index + 1]),
+      'text' in part ? part.text : variableIn(part.variable, parts[index + 1]),
     );
     return `"${words.join('')}"`;
   }
-  return parts.map((part) => (typeof part === 'string' ? shellWord(part) : `"$${part.variable}"`)).join('');
+  return parts.map((part) => ('text' in part ? shellWord(part.text) : `"$${part.variable}"`)).join('');
 }
 
 /** Formats a variable within quotes, in braces if the next text could be part of its name. */
 function variableIn(name: string, next: CurlPart | undefined): string {
-  return typeof next === 'string' && /^\w/.test(next) ? `\${${name}}` : `$${name}`;
+  return next && 'text' in next && /^\w/.test(next.text) ? `\${${name}}` : `$${name}`;
 }
 
 const codeUnits: Readonly<Record<string, string>> = {

@@ -14,4 +14,4 @@ export interface CurlRequest {
 }
 
 /** A part of a header value: literal text, or an environment variable that the user sets to a secret. */
-export type CurlPart = string | { readonly variable: string };
+export type CurlPart = { readonly text: string } | { readonly variable: string };

@@ -1,4 +1,5 @@
 import * as l10n from '@vscode/l10n';
+import * as v from 'valibot';
 import { parseJson, readExactJson } from '../../shared/json/exactJson';
 import { isRecord } from '../../shared/record';
 import { filled, notBlank, parsed } from '../../shared/schema';
@@ -134,7 +135,7 @@ function encodedData(value: string): string {
 function variablesIn(value: unknown): Variables {
   if (value === undefined || value === null || value === '') return {};
   // Some clients send the variables as JSON in a string.
-  const variables = typeof value === 'string' ? readExactJson(value) : value;
+  const variables = v.is(v.string(), value) ? readExactJson(value) : value;
   if (variables === null) return {};
   if (isRecord(variables)) return variables;
   throw notGraphql(l10n.t("Its variables aren't a JSON object."));

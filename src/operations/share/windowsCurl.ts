@@ -32,7 +32,7 @@ export function windowsCurlLine(
 }
 
 function headerWord({ name, value }: CurlHeader): string {
-  const texts = [`${name}: `, ...value].filter((part) => typeof part === 'string').join('');
+  const texts = [`${name}: `, ...value.flatMap((part) => ('text' in part ? part.text : []))].join('');
   // The shells don't support escaped quotation marks and treat the text after them as unquoted.
   const quotes = texts.split('"').length - 1;
   if (/[\r\n]/.test(texts) || quotes % 2 === 1 || (quotes > 0 && /[&|<>^%]/.test(texts))) {
@@ -45,7 +45,7 @@ function headerWord({ name, value }: CurlHeader): string {
     );
   }
   return quoted(
-    `${name}: ${value.map((part) => (typeof part === 'string' ? part : `%${part.variable}%`)).join('')}`,
+    `${name}: ${value.map((part) => ('text' in part ? part.text : `%${part.variable}%`)).join('')}`,
   );
 }
 

@@ -1,4 +1,5 @@
 import * as l10n from '@vscode/l10n';
+import * as v from 'valibot';
 import { compareExact, exactNumber } from '../../shared/exactNumber';
 import { displayLine } from '../../shared/displayText';
 import { ExactNumber, isObject } from '../../shared/json/exactJson';
@@ -93,44 +94,34 @@ function meets(predicate: Predicate, value: unknown): boolean | 'timeout' {
       return length !== undefined && compares(length, predicate.operator, predicate.value);
     }
     case 'is':
-      return hasType(value, predicate.type) !== predicate.isNegated;
+      return v.is(types[predicate.type], value) !== predicate.isNegated;
     case 'contains': {
       const { value: part, isNegated } = predicate;
       if (Array.isArray(value)) return value.some((item) => isSame(item, part)) !== isNegated;
-      return typeof value === 'string' && typeof part === 'string' && value.includes(part) !== isNegated;
+      return v.is(types.string, value) && v.is(types.string, part) && value.includes(part) !== isNegated;
     }
     case 'matches': {
-      if (typeof value !== 'string') return false;
+      if (!v.is(types.string, value)) return false;
       const found = boundedMatch(predicate.pattern, value);
       return found === 'timeout' ? found : found !== predicate.isNegated;
     }
   }
 }
 
-function hasType(value: unknown, type: ValueType): boolean {
-  switch (type) {
-    case 'empty':
-      return (
-        value === '' ||
-        (Array.isArray(value) ? value : isObject(value) ? Object.keys(value) : [0]).length === 0
-      );
-    case 'null':
-      return value === null;
-    case 'list':
-      return Array.isArray(value);
-    case 'object':
-      return isObject(value);
-    case 'number':
-      return isNumber(value);
-    default:
-      return typeof value === type;
-  }
-}
+const types = {
+  null: v.null(),
+  string: v.string(),
+  number: v.union([v.number(), v.instance(ExactNumber)]),
+  boolean: v.boolean(),
+  list: v.array(v.unknown()),
+  object: v.custom<Readonly<Record<string, unknown>>>(isObject),
+  empty: v.custom((value) => lengthOf(value) === 0 || (isObject(value) && Object.keys(value).length === 0)),
+} satisfies Record<ValueType, v.GenericSchema>;
 
 /** Returns the number of items, or of characters. */
 function lengthOf(value: unknown): number | undefined {
   if (Array.isArray(value)) return value.length;
-  return typeof value === 'string' ? [...value].length : undefined;
+  return v.is(types.string, value) ? [...value].length : undefined;
 }
 
 function compares(left: unknown, operator: ComparisonOperator, right: unknown): boolean {
@@ -151,15 +142,15 @@ function compares(left: unknown, operator: ComparisonOperator, right: unknown): 
 
 /** Compares two numbers exactly, or two strings by their characters. Returns `undefined` for other values. */
 function orderOf(left: unknown, right: unknown): number | undefined {
-  if (typeof left === 'string' && typeof right === 'string')
+  if (v.is(types.string, left) && v.is(types.string, right))
     return left === right ? 0 : left < right ? -1 : 1;
-  if (!isNumber(left) || !isNumber(right)) return undefined;
+  if (!v.is(types.number, left) || !v.is(types.number, right)) return undefined;
   const [a, b] = [exactNumber(formatJson(left)), exactNumber(formatJson(right))];
   return !a || !b ? undefined : compareExact(a, b);
 }
 
 function isSame(left: unknown, right: unknown): boolean {
-  if (isNumber(left) && isNumber(right))
+  if (v.is(types.number, left) && v.is(types.number, right))
     return orderOf(left, right) === 0 || formatJson(left) === formatJson(right);
   if (Array.isArray(left) && Array.isArray(right))
     return left.length === right.length && left.every((item, index) => isSame(item, right[index]));
@@ -171,8 +162,4 @@ function isSame(left: unknown, right: unknown): boolean {
     );
   }
   return left === right;
-}
-
-function isNumber(value: unknown): value is number | ExactNumber {
-  return typeof value === 'number' || value instanceof ExactNumber;
 }

@@ -1,3 +1,5 @@
+import * as v from 'valibot';
+import { parsed, text } from '../../shared/schema';
 import { countedUnit } from './amountWords';
 import type { Json } from './records';
 
@@ -74,18 +76,28 @@ const indianGroups = /^[+-]?\d{1,2}(?:,\d{2})+,\d{3}(?:\.\d+)?$/;
  * Returns `undefined` for other values.
  */
 export function amountOf(value: Json): Amount | undefined {
-  if (typeof value === 'number') return { value };
-  if (typeof value !== 'string' || value.length > longestAmount) return undefined;
-  const text = value.replace(directions, '').replace('\u2212', '-').trim().replace(noDecimals, '');
-  const plain = numberOf(text);
+  return parsed(anyAmount, value);
+}
+
+const anyAmount = v.union([
+  v.pipe(
+    v.number(),
+    v.transform((value): Amount => ({ value })),
+  ),
+  v.pipe(text(longestAmount), v.transform(amountIn)),
+]);
+
+function amountIn(value: string): Amount | undefined {
+  const written = value.replace(directions, '').replace('\u2212', '-').trim().replace(noDecimals, '');
+  const plain = numberOf(written);
   if (plain !== undefined) return { value: plain };
-  const { number: counted = '', unit: word = '' } = withUnit.exec(text)?.groups ?? {};
+  const { number: counted = '', unit: word = '' } = withUnit.exec(written)?.groups ?? {};
   const unit = countedUnit(word.toLowerCase());
   if (unit !== undefined) {
     const amount = numberOf(counted);
     return amount === undefined ? undefined : { value: amount, unit };
   }
-  const { open, sign, before, number = '', after, close } = withCurrency.exec(text)?.groups ?? {};
+  const { open, sign, before, number = '', after, close } = withCurrency.exec(written)?.groups ?? {};
   const currency = currencyOf(before ?? after ?? '');
   if (
     currency === undefined ||

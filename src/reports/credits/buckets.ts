@@ -1,4 +1,5 @@
 import * as l10n from '@vscode/l10n';
+import * as v from 'valibot';
 import { comparableName } from '../columnNames';
 import { dayAt, isDay } from '../../shared/days';
 import { parseMoment } from '../../shared/table/moments';
@@ -6,6 +7,7 @@ import { amountOf } from './amounts';
 import { amountKind, unitIn, wordsOf, type AmountKind } from './amountWords';
 import type { Json, JsonRecord } from './records';
 import { isRecord } from '../../shared/record';
+import { notBlank, parsed } from '../../shared/schema';
 
 /** The recognized fields of an allocation of credits. */
 export interface CreditBucket {
@@ -73,7 +75,7 @@ function bucketOf(record: JsonRecord, index: number, count: number): CreditBucke
   const { amounts, unit } = amountsOf(fields);
   const day = (known: readonly string[]): string | undefined =>
     firstOf(fields, ({ words, value }) =>
-      words.some((word) => known.includes(word)) ? dayOf(value) : undefined,
+      words.some((word) => known.includes(word)) ? parsed(dayValue, value) : undefined,
     );
   const { remaining, consumed, allocated } = amounts;
   return {
@@ -106,7 +108,7 @@ function amountsOf(fields: readonly Field[]): {
   const isUnlimited = all.some(({ kind, value }) => kind === 'allocated' && value < 0);
   const found = isUnlimited ? all.filter(({ kind }) => kind === 'consumed') : all;
   const text = firstOf(fields, ({ name, value }) =>
-    unitNames.test(comparableName(name)) ? textOf(value) : undefined,
+    unitNames.test(comparableName(name)) ? parsed(nameValue, value) : undefined,
   );
   const told = text && (unitIn(wordsOf(text)) ?? text.toUpperCase());
   const named = [...new Set(found.flatMap((amount) => amount.named ?? []))];
@@ -138,18 +140,23 @@ function nameOf(record: JsonRecord): string | undefined {
   const fields = Object.entries(record);
   return firstOf(names, (pattern) =>
     firstOf(fields, ([name, value]) =>
-      pattern.test(comparableName(name)) ? textOf(isRecord(value) ? value['name'] : value) : undefined,
+      pattern.test(comparableName(name))
+        ? parsed(nameValue, isRecord(value) ? value['name'] : value)
+        : undefined,
     ),
   );
 }
+
+const dayValue = v.union([
+  v.pipe(v.number(), v.transform(dayOfTime)),
+  v.pipe(v.string(), v.transform(dayOfText)),
+]);
 
 /**
  * Returns a day, the day of a timestamp in its own time zone, or the UTC day of a time in seconds, milliseconds,
  * microseconds, or nanoseconds since 1970.
  */
-function dayOf(value: Json): string | undefined {
-  if (typeof value === 'number') return dayOfTime(value);
-  if (typeof value !== 'string') return undefined;
+function dayOfText(value: string): string | undefined {
   const text = value.trim();
   if (/^\d+(?:\.\d+)?$/.test(text)) return dayOfTime(Number(text));
   const [day = '', time = ''] = text.split(/[T ](?=\d{2}:\d{2})/);
@@ -170,10 +177,7 @@ function dayOfTime(value: number): string | undefined {
   return moment === undefined ? undefined : dayAt(moment);
 }
 
-function textOf(value: Json | undefined): string | undefined {
-  if (typeof value === 'number') return String(value);
-  return typeof value === 'string' && value.trim() !== '' ? value : undefined;
-}
+const nameValue = v.union([v.pipe(v.number(), v.transform(String)), notBlank]);
 
 function sum(a: number | undefined, b: number | undefined): number | undefined {
   return a === undefined || b === undefined ? undefined : a + b;

@@ -79,7 +79,7 @@ describe('shell words', () => {
 describe('cURL commands', () => {
   const baseUrl = 'https://instance.example.com';
   const token = { variable: 'SRC_ACCESS_TOKEN' };
-  const headers = [{ name: 'Authorization', value: ['token ', token] }];
+  const headers = [{ name: 'Authorization', value: [{ text: 'token ' }, token] }];
 
   it('have the format of the CLI, with an environment variable for the token', () => {
     assert.equal(
@@ -96,7 +96,7 @@ describe('cURL commands', () => {
   });
 
   it('contain a literal token in a header, and require an environment variable only if a header uses it', () => {
-    const given = [{ name: 'Authorization', value: ['token abc'] }];
+    const given = [{ name: 'Authorization', value: [{ text: 'token abc' }] }];
     assert.match(
       curlLine({ baseUrl, query: '{a}', variables: {}, headers: given }),
       /-H 'Authorization: token abc' \\/,
@@ -109,7 +109,7 @@ describe('cURL commands', () => {
     if (!shellHere) this.skip();
     fc.assert(
       fc.property(printable, printable, printable, (before, secret, after) => {
-        const value = [before, token, after];
+        const value = [{ text: before }, token, { text: after }];
         const line = curlLine({ baseUrl, query: '{a}', variables: {}, headers: [{ name: 'X-A', value }] });
         const word = /-H (.*) \\\n {3}-H 'Content-Type/s.exec(line)?.[1] ?? '';
         const env = { ...process.env, SRC_ACCESS_TOKEN: secret };

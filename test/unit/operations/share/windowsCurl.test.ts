@@ -96,8 +96,8 @@ for (const shell of ['cmd', 'powershell'] as const) {
         fc.property(text, variables, headerText, (value, given, header) => {
           const query = `{ a(x: ${JSON.stringify(value)}) }`;
           const headers: readonly CurlHeader[] = [
-            { name: 'Authorization', value: ['token ', token] },
-            { name: 'X-A', value: [header] },
+            { name: 'Authorization', value: [{ text: 'token ' }, token] },
+            { name: 'X-A', value: [{ text: header }] },
           ];
           const [program, ...rest] = words(curlLine({ baseUrl, query, variables: given, headers }, shell));
           const json = rest[7] ?? '';
@@ -119,7 +119,7 @@ for (const shell of ['cmd', 'powershell'] as const) {
     });
 
     it('pass a header with quotation marks', () => {
-      const value = ['token-sudo user="alice", token="', token, '"'];
+      const value = [{ text: 'token-sudo user="alice", token="' }, token, { text: '"' }];
       const line = curlLine(
         { baseUrl, query: '{a}', variables: {}, headers: [{ name: 'Authorization', value }] },
         shell,
@@ -132,7 +132,7 @@ for (const shell of ['cmd', 'powershell'] as const) {
         throwsUserError(
           () =>
             curlLine(
-              { baseUrl, query: '{a}', variables: {}, headers: [{ name: 'X-A', value: [value] }] },
+              { baseUrl, query: '{a}', variables: {}, headers: [{ name: 'X-A', value: [{ text: value }] }] },
               shell,
             ),
           {
@@ -163,7 +163,7 @@ describe('cURL commands for a POSIX shell', () => {
     fc.assert(
       fc.property(text, (value) => {
         const query = `{ a(x: ${JSON.stringify(value)}) }`;
-        const headers = [{ name: 'Authorization', value: ['token ', token] }];
+        const headers = [{ name: 'Authorization', value: [{ text: 'token ' }, token] }];
         const line = curlLine({ baseUrl, query, variables: {}, headers }, 'posix');
         const script = `curl() { printf '%s\\0' "$@"; }\n${line}`;
         const { stdout } = spawnSync('bash', ['-c', script], { encoding: 'utf8', env: environment });
