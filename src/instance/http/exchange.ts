@@ -13,7 +13,7 @@ import { cutOffError, networkError } from './networkError';
 import { ReceivedMemory } from './receivedMemory';
 import { BodyRedactor } from './redactBody';
 import { identityFor, transmit } from './transport';
-import { startWatch, type Watch } from './watch';
+import { startTimeouts, type Timeouts } from './timeouts';
 
 /** The value of the `User-Agent` header, unless a custom header replaces it: `instance-explorer/1.2.3`. */
 const userAgent = `${name}/${version}`;
@@ -30,10 +30,10 @@ export async function exchange(request: HttpRequest): Promise<HttpResponse> {
   const { host, origin } = new URL(request.url);
   // Called before the timeout starts, because it may prompt for a passphrase.
   const identity = await identityFor(origin, request.signal);
-  const watch = startWatch({ ...request, host });
+  const timeouts = startTimeouts({ ...request, host });
   const startedAt = performance.now();
   try {
-    const { response, url, memory } = await sendFollowing(request, identity, watch);
+    const { response, url, memory } = await sendFollowing(request, identity, timeouts);
     const clean = (text: string): string => redactSecrets(text, request.credential?.secrets ?? []);
     return {
       status: response.status,
@@ -44,28 +44,28 @@ export async function exchange(request: HttpRequest): Promise<HttpResponse> {
         const value = response.headers.get(name);
         return value === null ? undefined : clean(value);
       },
-      body: watchedBody(response, memory, watch, host, request),
+      body: timedBody(response, memory, timeouts, host, request),
       discard: () => {
-        watch.end();
-        watch.abort();
+        timeouts.end();
+        timeouts.abort();
       },
     };
   } catch (error) {
-    watch.end();
-    throw watch.reason() ?? networkError(error, host, identity?.file);
+    timeouts.end();
+    throw timeouts.reason() ?? networkError(error, host, identity?.file);
   }
 }
 
 async function sendFollowing(
   request: HttpRequest,
   first: ClientIdentity | undefined,
-  watch: Watch,
+  timeouts: Timeouts,
 ): Promise<{ readonly response: Response; readonly url: string; readonly memory: ReceivedMemory }> {
   let url = request.url;
   let identity = first;
   for (let hops = 0; ; hops += 1) {
     // If the signal is already aborted, the library ends the process with an error that can't be caught.
-    watch.signal.throwIfAborted();
+    timeouts.signal.throwIfAborted();
     const memory = new ReceivedMemory();
     const response = await transmit(url, {
       method: request.method,
@@ -73,12 +73,12 @@ async function sendFollowing(
       ...(request.body === undefined ? {} : { body: request.body }),
       ...(identity && { identity }),
       ...(request.freesChunks === true ? { onSocket: memory.allowFreeing } : {}),
-      signal: watch.signal,
+      signal: timeouts.signal,
     });
     // An abort emits an error event even if the body has no reader. Without a listener, it would end the
     // process.
     response.body?.on('error', () => undefined);
-    watch.touch();
+    timeouts.touch();
     const redirect = response.status >= 300 && response.status <= 399 && response.status !== 304;
     if (!redirect || request.redirects === 'report') return { response, url, memory };
     // The body of a redirect isn't used, and an unread body would occupy the socket.
@@ -86,7 +86,7 @@ async function sendFollowing(
     const from = new URL(url).origin;
     url = followedUrl(request, url, response.status, response.headers.get('location'), hops);
     const { origin } = new URL(url);
-    if (origin !== from) identity = await identityFor(origin, watch.signal);
+    if (origin !== from) identity = await identityFor(origin, timeouts.signal);
   }
 }
 
@@ -121,10 +121,10 @@ function headersFor(request: HttpRequest, url: string): Record<string, string> {
   };
 }
 
-async function* watchedBody(
+async function* timedBody(
   response: Response,
   memory: ReceivedMemory,
-  watch: Watch,
+  timeouts: Timeouts,
   host: string,
   { credential, expectsTokens, onReceived }: HttpRequest,
 ): AsyncGenerator<Uint8Array> {
@@ -142,17 +142,17 @@ async function* watchedBody(
     });
     for await (const chunk of decoded) {
       // The idle timeout excludes the time in which the reader processes a chunk.
-      watch.pause();
+      timeouts.pause();
       // `yield*` would await each part several times.
       for (const part of redactor.push(chunk)) yield part;
       memory.free(chunk);
-      watch.touch();
+      timeouts.touch();
     }
     yield* redactor.end();
   } catch (error) {
-    throw watch.reason() ?? networkError(error, host);
+    throw timeouts.reason() ?? networkError(error, host);
   } finally {
-    watch.end();
+    timeouts.end();
     raw?.destroy();
   }
 }

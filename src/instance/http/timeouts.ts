@@ -3,7 +3,7 @@ import { canceledError, UserError } from '../../shared/userError';
 import { formatDuration } from '../../shared/format';
 
 /** Ends an exchange when the user cancels, the timeout expires, or no data arrives for too long. */
-export interface Watch {
+export interface Timeouts {
   readonly signal: AbortSignal;
   /** Restarts the idle timeout after data was received. */
   touch(): void;
@@ -11,13 +11,13 @@ export interface Watch {
   pause(): void;
   /** Aborts the exchange. */
   abort(): void;
-  /** Stops watching after the exchange has ended. */
+  /** Ends the timeouts after the exchange has ended. */
   end(): void;
-  /** Returns the error with which the watch ended the exchange; `undefined` if it didn't. */
+  /** Returns the error that ended the exchange; `undefined` if nothing did. */
   reason(): UserError | undefined;
 }
 
-export interface WatchOptions {
+export interface TimeoutOptions {
   readonly host: string;
   readonly timeoutMs: number;
   readonly idleMs?: number | undefined;
@@ -30,7 +30,7 @@ const checkConnection = (): string => l10n.t('Check your network connection, the
 /** A proxy can hold the response back until it is complete, so the header may take this many times the idle limit. */
 const headerFactor = 5;
 
-export function startWatch({ host, timeoutMs, idleMs, signal, canRequestLess }: WatchOptions): Watch {
+export function startTimeouts({ host, timeoutMs, idleMs, signal, canRequestLess }: TimeoutOptions): Timeouts {
   const controller = new AbortController();
   let failure: UserError | undefined;
   const stop = (reason: UserError): void => {
