@@ -104,7 +104,12 @@ export function createOperations(dependencies: OperationsDependencies): Operatio
         await commands.executeCommand('hideSuggestWidget');
         return runner.run(uri, offset);
       },
-      'instanceExplorer.runAllPages': (uri, offset) => runner.run(uri, offset, { allPages: true }),
+      'instanceExplorer.runAllPages': (uri, offset) => {
+        const response = uri && responses.get(uri)?.response;
+        return response
+          ? runner.retry({ prepared: response.prepared, allPages: true })
+          : runner.run(uri, offset, { allPages: true });
+      },
       'instanceExplorer.runOnConnection': (uri, offset) =>
         runOnOthers(dependencies, { runs, fragments, runner }, uri, offset),
       'instanceExplorer.runFile': (uri) => runFile(app, runner, uri),

@@ -19,6 +19,7 @@ export function actionsOf(responses: ResponseDocuments, uri: Uri): readonly Oper
     'instanceExplorer.showFailureDetails': failed?.presented ?? failed?.failure.detail,
     'instanceExplorer.showErrors': read && read.errorCount > 0,
     'instanceExplorer.showTable': read && read.rows > 0,
+    'instanceExplorer.runAllPages': read?.hasNextPage,
     'instanceExplorer.openFullResponse': read?.files,
     'instanceExplorer.pinResponse': read && !responses.isPinned(uri),
   } as const satisfies Partial<Record<OperationCommand, unknown>>;

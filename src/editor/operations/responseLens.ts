@@ -163,6 +163,14 @@ function dataLenses({ uri }: TextDocument, { read }: ShownResponse): readonly Le
       command: { id: 'instanceExplorer.showTable', arguments: [uri] },
     });
   }
+  if (read.hasNextPage) {
+    const allPages = l10n.t({ message: 'All Pages', comment: 'Requests the other pages of a response' });
+    lenses.push({
+      title: withIcon('list-tree', allPages),
+      tooltip: l10n.t('Request page after page, and merge them into one response.'),
+      command: { id: 'instanceExplorer.runAllPages', arguments: [uri] },
+    });
+  }
   if (read.files) {
     lenses.push({
       title: withIcon('go-to-file', l10n.t('Full Response')),

@@ -78,12 +78,12 @@ export class OperationRunner {
   }
 
   /**
-   * Runs a failed operation again with the same text, variables, and connection. The request is validated and, if
-   * necessary, confirmed again.
+   * Runs an operation again with the same text, variables, and connection, for example after it failed. The request is
+   * validated and, if necessary, confirmed again.
    *
    * @throws UserError `input` if the connection was deleted or the request must not be sent, and `canceled`
    */
-  async retry({ prepared, allPages }: FailedRun): Promise<Uri | undefined> {
+  async retry({ prepared, allPages }: Pick<FailedRun, 'allPages' | 'prepared'>): Promise<Uri | undefined> {
     const { documentUri, request, connection: before } = prepared;
     const connection = this.app.connections.get(before.id);
     if (!connection)

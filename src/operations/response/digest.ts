@@ -2,6 +2,7 @@ import { isUtf8 } from 'node:buffer';
 import * as l10n from '@vscode/l10n';
 import { classifyBody, type ClassifiedBody } from '../../instance/graphqlApi';
 import type { GraphqlError } from '../../instance/graphqlResponse';
+import { isRecord } from '../../shared/record';
 import { redactSecrets } from '../../shared/redact';
 import { indentJson } from '../jsonText';
 import { savedResponse, type SecretParts } from '../secrets/savedResponse';
@@ -16,6 +17,8 @@ export interface DigestInfo {
   readonly secrets: readonly string[];
   /** The secrets of the run, which are shown but not saved. */
   readonly omit: SecretParts;
+  /** Keys from the root of `data` to the list that can be requested page by page, if there is one. */
+  readonly pagedPath?: readonly string[] | undefined;
 }
 
 /** An error of the response, with the zero-based line of the value at its path in the formatted text, if it has one. */
@@ -30,6 +33,8 @@ export interface Digest {
   readonly hasData: boolean;
   /** The number of rows of the longest list in the data, which can be shown as a table; 0 if there is none. */
   readonly rows: number;
+  /** Whether the list at `pagedPath` has another page. */
+  readonly hasNextPage: boolean;
   /** The first errors. `errorCount` is the total number. */
   readonly errors: readonly DigestedError[];
   readonly errorCount: number;
@@ -64,6 +69,7 @@ export function digestResponse(bytes: Uint8Array, facts: DigestInfo): Digest {
     what: body.kind === 'notGraphql' ? body.what : undefined,
     hasData: body.kind === 'data' && body.data !== null && body.data !== undefined,
     rows: body.kind === 'data' ? longestList(body.data) : 0,
+    hasNextPage: body.kind === 'data' && facts.pagedPath !== undefined && hasNext(body.data, facts.pagedPath),
     errors: withLines(errors.slice(0, maxErrors), text),
     errorCount: errors.length,
     raw,
@@ -71,6 +77,13 @@ export function digestResponse(bytes: Uint8Array, facts: DigestInfo): Digest {
     text,
     notes,
   };
+}
+
+function hasNext(data: unknown, pagedPath: readonly string[]): boolean {
+  let value = data;
+  for (const key of [...pagedPath, 'pageInfo', 'hasNextPage'])
+    value = isRecord(value) ? value[key] : undefined;
+  return value === true;
 }
 
 function withLines(errors: readonly GraphqlError[], text: string): readonly DigestedError[] {

@@ -23,6 +23,8 @@ export interface ReadOptions extends FilingOptions {
   readonly target: GraphqlTarget;
   /** The secrets of the run, which are shown but not saved. */
   readonly omit: SecretParts;
+  /** Keys from the root of `data` to the list that can be requested page by page, if there is one. */
+  readonly pagedPath?: readonly string[] | undefined;
   /** `performance.now()` at the start of the request. */
   readonly startedAt: number;
   readonly onBytes?: (bytes: number) => void;
@@ -72,8 +74,14 @@ export async function parseResponse(response: HttpResponse, options: ReadOptions
       chunks = [];
     }
     const facts = factsOf(response, bytes, performance.now() - startedAt);
-    const { omit } = options;
-    const requested: DigestInfo = { status: facts.status, contentType: facts.contentType, secrets, omit };
+    const { omit, pagedPath } = options;
+    const requested: DigestInfo = {
+      status: facts.status,
+      contentType: facts.contentType,
+      secrets,
+      omit,
+      pagedPath,
+    };
     const filing = {
       inEditorBytes: options.inEditorBytes,
       folder: options.folder,

@@ -10,6 +10,7 @@ import type { Settings } from '../../shared/settings';
 import type { OperationRequest } from '../requestText';
 import { parseResponse, type ParsedResponse, type ReadOptions } from '../response/parseResponse';
 import type { PageRequest } from '../paging/followPages';
+import { pagedField } from '../paging/pagedField';
 import { onlyQueries } from '../request/guard';
 import { withTextIds } from '../request/textIds';
 import { secretParts } from '../secrets/secretParts';
@@ -103,6 +104,7 @@ export function readingOf(
     worker: programs.path('responses'),
     target,
     omit: secretParts(request, variables, secretVariables(settings)),
+    pagedPath: onlyQueries(request) ? pagedField(request)?.path : undefined,
     startedAt,
     folder: responsesFolder(),
     fileName: `${name}-${Date.now().toString(36)}-${responses}`,

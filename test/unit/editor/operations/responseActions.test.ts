@@ -4,11 +4,15 @@ import { actionsOf } from '../../../../src/editor/operations/responseActions';
 import type { ResponseDocuments } from '../../../../src/editor/operations/responseDocuments';
 
 describe('actionsOf', () => {
-  const actions = (isPinned: boolean, rows: number): readonly string[] => {
-    const response = { read: { errorCount: 0, rows, files: undefined } };
+  const actions = (isPinned: boolean, rows: number, hasNextPage = false): readonly string[] => {
+    const response = { read: { errorCount: 0, rows, hasNextPage, files: undefined } };
     const responses = { get: () => ({ response, firstLine: 0 }), isPinned: () => isPinned };
     return actionsOf(responses as unknown as ResponseDocuments, {} as Uri);
   };
+
+  it('lists all pages for a response that has another page', () => {
+    assert.deepEqual(actions(true, 1, true), ['instanceExplorer.showTable', 'instanceExplorer.runAllPages']);
+  });
 
   it('throws an error if a pinned response has no actions', () => {
     assert.deepEqual(actions(false, 0), ['instanceExplorer.pinResponse']);

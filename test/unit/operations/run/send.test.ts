@@ -120,6 +120,23 @@ describe('send', () => {
     assert.equal(formatJson(i), '["9007199254740993",90071992547409.931e2]');
   });
 
+  const pageOf = (hasNextPage: boolean, pad = ''): string =>
+    JSON.stringify({ data: { people: { nodes: [{ id: '1' }], pageInfo: { hasNextPage } } }, pad });
+  const paged = 'people: users(first: 1) { nodes { id } pageInfo { hasNextPage endCursor } }';
+  const pages: readonly (readonly [name: string, text: string, reply: string, hasNextPage: boolean])[] = [
+    ['a page before others', `query Q { ${paged} }`, pageOf(true), true],
+    ['a page that a worker reads', `query Q { ${paged} }`, pageOf(true, ' '.repeat(300 * 1024)), true],
+    ['the last page', `query Q { ${paged} }`, pageOf(false), false],
+    ['a list without a cursor', `query Q { ${paged.replace('endCursor', '')} }`, pageOf(true), false],
+    ['a mutation', `mutation Q { ${paged} }`, pageOf(true), false],
+    ['a response without the list', `query Q { ${paged} }`, '{"data":{"people":null}}', false],
+  ];
+  for (const [name, text, reply, hasNextPage] of pages) {
+    it(`reads whether there is another page: ${name}`, async () => {
+      assert.equal((await run(text, '{}', reply)).read.hasNextPage, hasNextPage);
+    });
+  }
+
   const refusal = (message: string): string => JSON.stringify({ errors: [{ message }], data: {} });
   const nulls: readonly (readonly [text: string, values: string, names: string])[] = [
     ['query Q($c: Boolean, $d: Int = 3) { list(cloned: $c, first: $d) }', '{}', '$c'],
