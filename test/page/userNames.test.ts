@@ -125,6 +125,15 @@ describe('note on user names', function () {
     await button('Refresh User Names').waitFor();
   });
 
+  it('updates the age of the names', async () => {
+    await show(registry(), { from: 'Sample', due: false });
+    await preview.page.clock.install();
+    await named();
+    await note().getByText('Names from Sample · 2 h ago').waitFor();
+    await preview.page.clock.fastForward(hour);
+    await note().getByText('Names from Sample · 3 h ago').waitFor();
+  });
+
   it('starts a download automatically only if it is due', async () => {
     await show(registry(), { from: 'Sample', due: false });
     await note().getByText("User names aren't downloaded").waitFor();

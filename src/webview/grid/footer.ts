@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { formatAgeOf, formatCount, formatMoment } from '../../shared/format';
+import { formatAgeOf, formatCount, formatMoment, onAgeUpdate } from '../../shared/format';
 import { nameOf } from '../../shared/tableEditor/formatQuery';
 import type { PageTable, UserNamesInfo } from '../../shared/tableEditor/pageMessages';
 import type { PageState } from '../../shared/tableEditor/state';
@@ -21,6 +21,7 @@ export interface Footer {
   readonly element: HTMLElement;
   /** @param info the table, with only the columns that can be shown */
   show(info: TableInfo, state: PageState, matching: Matching): void;
+  dispose(): void;
 }
 
 /**
@@ -71,6 +72,7 @@ export function createFooter(host: PageHost, onReset: () => void): Footer {
       names.show(table);
       updateTabStop();
     },
+    dispose: names.dispose,
   };
 }
 
@@ -110,6 +112,7 @@ function formatColumns(all: number, hidden: number): string {
 interface UserNamesNote {
   readonly element: HTMLElement;
   show(table: PageTable): void;
+  readonly dispose: () => void;
 }
 
 type Loading =
@@ -164,8 +167,12 @@ function createUserNamesNote(host: Pick<PageHost, 'ask' | 'announce'>, onDraw: (
     const retry = (): void => load();
     host.ask('fix', { hint }).then(retry, retry);
   };
+  const endUpdates = onAgeUpdate(() => {
+    if (!loading && !root.contains(document.activeElement)) draw();
+  });
   return {
     element: root,
+    dispose: endUpdates,
     show: (shown) => {
       if (shown === table) return;
       const isNew = table?.userNames !== shown.userNames;

@@ -293,6 +293,7 @@ class TableTab {
     this.building += 1;
     this.matches.forget();
     this.headers.dispose();
+    this.footer.dispose();
     for (const end of this.ends) end();
     this.grid?.dispose();
   }
