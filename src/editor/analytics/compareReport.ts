@@ -7,6 +7,7 @@ import { matchColumns, type ColumnPair } from '../../reports/comparison/matchCol
 import type { Snapshot } from '../../reports/snapshot';
 import { inResultFolder } from '../../reports/results';
 import type { TableSource } from '../../reports/engine/engine';
+import { reportTitle } from '../../reports/definitions/definition';
 import type { Report } from '../../reports/kinds/kind';
 import { changesRowId, userIdPlace } from '../../reports/kinds/registry';
 import { formatRows, snapshotAge, type AnalyticsRow } from '../../reports/rows/row';
@@ -24,7 +25,7 @@ import { resultTable } from './resultTables';
 import { currentNames } from './usersTable';
 import { exportOf } from './exportOf';
 import { snapshotOf } from './snapshotOf';
-import { pickReport } from './chooseReport';
+import { isShown, pickReport } from './chooseReport';
 
 interface Sides {
   readonly earlier: Snapshot;
@@ -45,12 +46,14 @@ export async function compareReport(parts: AnalyticsServices, row: AnalyticsRow 
       ? (await parts.data.states.load(connection, report.request)).snapshots
       : chosen.all.slice(chosen.all.indexOf(chosen.snapshot));
   if (later === undefined || earlier === undefined) {
+    const name = { report: report.definition ? reportTitle(report.definition) : report.title };
     const message =
       later === undefined
         ? l10n.t(
-            "This report hasn't been downloaded. Refresh the report, and refresh it again after its data has changed.",
+            '"{report}" hasn\'t been downloaded. Refresh the report, and refresh it again after its data has changed.',
+            name,
           )
-        : l10n.t('This report has only one snapshot. Refresh it later, after its data has changed.');
+        : l10n.t('"{report}" has only one snapshot. Refresh it later, after its data has changed.', name);
     const refresh = l10n.t({ message: 'Refresh', comment: 'Button' });
     if ((await showInformation(message, refresh)) === refresh) {
       await withProgress(l10n.t('Downloading "{report}"...', { report: report.title }), ({ signal }) =>
@@ -205,15 +208,17 @@ async function chooseKey(
 }
 
 /**
- * Lets the user select one of the reports with several snapshots, if there are any, otherwise one of all reports, for
- * which the next step then says what is missing.
+ * Lets the user select one of the reports with several snapshots. If there are none, returns the report in the active
+ * tab, or else the last downloaded one, for which the next step says what is missing.
  */
 async function chooseExport(parts: AnalyticsServices, connection: Connection): Promise<Report | undefined> {
   const reports = parts.data.reportsOf(connection, Date.now());
   const states = await Promise.all(reports.map(({ request }) => parts.data.states.load(connection, request)));
   const comparable = reports.filter((_, place) => (states[place]?.snapshots.length ?? 0) > 1);
-  const offered = comparable.length > 0 ? comparable : reports;
-  return pickReport(connection, offered, l10n.t('Select a report to compare'));
+  if (comparable.length > 0) return pickReport(connection, comparable, l10n.t('Select a report to compare'));
+  const times = states.map(({ snapshots }) => snapshots[0]?.downloadedAt ?? '');
+  const last = times.indexOf(times.toSorted().at(-1) ?? '');
+  return reports.find((report) => isShown(connection, report)) ?? reports[last];
 }
 
 /** @param shown the time of the snapshot that is compared now */
