@@ -62,6 +62,26 @@ describe('report kinds', () => {
     });
   }
 
+  it('can be pinned and edited only if the user can define them', () => {
+    const { contributes } = JSON.parse(readFileSync('package.json', 'utf8')) as {
+      contributes: { menus: Record<'view/item/context', { command: string; when: string }[]> };
+    };
+    const commandsOf = (context: string): readonly string[] =>
+      contributes.menus['view/item/context'].flatMap(({ command, when }) => {
+        const patterns = [...when.matchAll(/&& viewItem =~ \/(.*?)\//g)];
+        const isOffered =
+          patterns.length > 0 && patterns.every(([, pattern = '']) => new RegExp(pattern).test(context));
+        return isOffered ? [command.replace('instanceExplorer.', '')] : [];
+      });
+    const [defined, other] = ['export report own unpinned ready', 'export report ready'].map(commandsOf);
+    const needsDefinition = ['pinReport', 'editReport', 'removeReport'];
+    assert.deepEqual(
+      defined?.filter((command) => !other?.includes(command)),
+      needsDefinition,
+    );
+    assert.ok(other?.includes('openReport'));
+  });
+
   it('let an analysis download the report that has its columns, if only others are downloaded', () => {
     const queryOf = (granularity: string, columns: readonly string[]) => {
       const known = listReports(stored, now).map((report) => {
