@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { BrowserContext, Locator } from 'playwright-core';
 import { launchBrowser } from '../../scripts/lib/browser.mjs';
 import { axeViolations } from '../support/preview/axe';
-import { creditsSample } from '../support/preview/credits';
+import { creditsSample, lastDaySample } from '../support/preview/credits';
 import { pagePicturesFolder } from '../support/preview/pictures';
 import { PreviewPage } from '../support/preview/previewPage';
 import { table } from '../support/preview/tables';
@@ -33,6 +33,8 @@ describe('credits page', function () {
     await preview.page.locator('.burn-down svg').waitFor();
   };
   const buckets = (): Locator => preview.page.getByRole('option');
+  const mark = (label: string): Locator =>
+    preview.page.locator('.burn-down .mark-label', { hasText: new RegExp(`^${label}$`) });
   const drawn = (name: RegExp): Promise<void> => preview.page.getByRole('list', { name }).waitFor();
 
   it('shows the bucket that runs out first, with its forecast and range', async () => {
@@ -127,31 +129,34 @@ describe('credits page', function () {
     await picture('one-snapshot');
   });
 
-  for (const [day, days] of [
-    ['next', 1],
-    ['same', 0],
-  ] as const) {
-    it(`shows the labels of the latest snapshot and of the bucket's end on the ${day} day side by side`, async () => {
-      const credits = creditsSample(1);
-      const [first, ...others] = credits.buckets;
-      const { actual, marks: [latest, end] = [] } = first?.burnDown ?? {};
-      assert.ok(first && actual && latest && end);
-      const marks = [latest, { ...end, at: latest.at + days * 86_400_000 }];
-      await open({ ...credits, buckets: [{ ...first, burnDown: { actual, marks } }, ...others] });
+  it("shows the labels of the latest snapshot and of the bucket's end on the next day side by side", async () => {
+    const credits = creditsSample(1);
+    const [first, ...others] = credits.buckets;
+    const { actual, marks: [latest, end] = [] } = first?.burnDown ?? {};
+    assert.ok(first && actual && latest && end);
+    const marks = [latest, { ...end, at: latest.at + 86_400_000 }];
+    await open({ ...credits, buckets: [{ ...first, burnDown: { actual, marks } }, ...others] });
+    const chart = await preview.page.locator('.burn-down svg').boundingBox();
+    const boxes = await Promise.all(marks.map(({ label }) => mark(label).boundingBox()));
+    const [left, right] = boxes;
+    assert.ok(left && right && left.x + left.width < right.x, JSON.stringify(boxes));
+    assert.ok(chart && left.x >= chart.x, 'the labels are in the chart');
+  });
+
+  for (const snapshots of [1, 2])
+    it(`shows one label and no forecast on the last day of a bucket, with ${snapshots} points`, async () => {
+      await open(lastDaySample(snapshots));
+      assert.deepEqual(await preview.page.locator('.burn-down .mark-label').allTextContents(), [
+        'Ends Nov 30',
+      ]);
+      assert.equal(await preview.page.locator('.burn-down .forecast').count(), 0);
+      assert.equal(await preview.page.locator('.legend-entry').count(), 1);
       const chart = await preview.page.locator('.burn-down svg').boundingBox();
-      const boxes = await Promise.all(
-        marks.map(({ label }) =>
-          preview.page
-            .locator('.burn-down text', { hasText: new RegExp(`^${label}$`) })
-            .last()
-            .boundingBox(),
-        ),
-      );
-      const [left, right] = boxes;
-      assert.ok(left && right && left.x + left.width < right.x, JSON.stringify(boxes));
-      assert.ok(chart && left.x >= chart.x, 'the labels are in the chart');
+      const point = await preview.page.locator('.burn-down .snapshot').last().boundingBox();
+      assert.ok(chart && point && point.width === (snapshots === 1 ? 12 : 8), JSON.stringify(point));
+      assert.ok(point.x > chart.x && point.x + point.width < chart.x + chart.width, JSON.stringify(point));
+      await picture(`last-day-${snapshots}`);
     });
-  }
 
   it('shows long names of buckets completely beside the sidebar of a wide window', async () => {
     const credits = creditsSample();

@@ -126,7 +126,7 @@ const openDays = 90;
  *
  * @param asOf the day of the latest snapshot
  * @returns `undefined` if the remaining amount is unknown, if the bucket has ended or hasn't started, or if only one
- * point is known and there is no forecast that ends within a year
+ * point is known and there is no forecast that ends within a year. On the last day of the bucket, there is no forecast.
  */
 function burnDownOf({ bucket, expected, earlier }: Outlook, asOf: string): BurnDown | undefined {
   const { allocated, remaining, until } = bucket;
@@ -145,7 +145,8 @@ function burnDownOf({ bucket, expected, earlier }: Outlook, asOf: string): BurnD
   const base = {
     actual,
     marks: [
-      { at: timeOf(asOf), label: formatDay(asOf, asOf) },
+      // On its last day, the bucket's end is the only label of that day.
+      ...(until === asOf ? [] : [{ at: timeOf(asOf), label: formatDay(asOf, asOf) }]),
       ...(until === undefined || !isNear(until)
         ? []
         : [{ at: timeOf(until), label: l10n.t('Ends {date}', { date: formatDay(until, asOf) }) }]),
@@ -155,6 +156,7 @@ function burnDownOf({ bucket, expected, earlier }: Outlook, asOf: string): BurnD
   const { pace, range } = expected;
   const lastDay = ends[0] ?? addDays(asOf, openDays);
   const end = lineEnd(asOf, remaining, pace.perDay, lastDay);
+  if (end.at <= timeOf(asOf)) return base;
   return {
     ...base,
     forecast: {

@@ -70,7 +70,8 @@ function drawBurnDown(chart: BurnDown, ends: readonly CreditsPoint[], width: num
         class: place < actual.length ? 'snapshot' : 'runs-out',
         cx: x(point.at),
         cy: y(point.left),
-        r: place < actual.length - 1 ? 3 : 4,
+        // Without a line, a small point would be overlooked.
+        r: place < actual.length - 1 ? 3 : isFirst ? 6 : 4,
       }),
     );
   });
@@ -105,7 +106,7 @@ function drawBurnDown(chart: BurnDown, ends: readonly CreditsPoint[], width: num
         return [
           svg('line', { class: 'mark-line', x1: x(at), x2: x(at), y1: top, y2: bottom }),
           svgText(label, Math.min(x(at), isCentered ? right : space), top - 8, {
-            class: 'axis-label',
+            class: 'axis-label mark-label',
             'text-anchor': isCentered ? 'middle' : 'end',
           }),
         ];

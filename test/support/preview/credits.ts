@@ -33,9 +33,23 @@ function bucket(
   return { name, allocated, remaining, consumed: allocated - remaining, from, until, record: {} };
 }
 
+/** Returns the page of a bucket on its last day. */
+export function lastDaySample(snapshots: number): CreditsPage {
+  const days = [
+    ['2026-11-30', 14_800],
+    ['2026-11-22', 21_600],
+  ] as const;
+  return pageOf(
+    days.slice(0, snapshots).map(([day, left]) => ({
+      day,
+      buckets: [bucket('Included, Nov 2026', 40_000, left, '2026-11-01', '2026-11-30')],
+    })),
+  );
+}
+
 /** Returns the page of three active buckets, one of which runs out, and two inactive ones. */
 export function creditsSample(snapshots = commitment.length): CreditsPage {
-  const page = creditsPage(
+  return pageOf(
     commitment.slice(0, snapshots).map(([day, left]) => ({
       day,
       buckets: [
@@ -47,6 +61,10 @@ export function creditsSample(snapshots = commitment.length): CreditsPage {
       ],
     })),
   );
+}
+
+function pageOf(snapshots: Parameters<typeof creditsPage>[0]): CreditsPage {
+  const page = creditsPage(snapshots);
   if (page === undefined) throw new Error('the buckets are recognized');
   return page;
 }

@@ -125,6 +125,25 @@ describe('credits page', () => {
     assert.deepEqual(chart.forecast.line[0], { at: day('2026-11-22'), left: 990 }, 'starts today');
   });
 
+  it('has one mark and no forecast on the last day of a bucket', () => {
+    const chartOf = (until: string, consumed: number) =>
+      creditsPage([
+        { day: '2026-11-30', buckets: [bucket('Included', consumed, { until })] },
+        { day: '2026-11-22', buckets: [bucket('Included', 300, { until })] },
+      ])?.buckets[0]?.burnDown;
+    for (const consumed of [400, 999]) {
+      const { actual, marks, ...more } = chartOf('2026-11-30', consumed) ?? {};
+      assert.equal(actual?.length, 2);
+      assert.deepEqual(marks, [{ at: day('2026-11-30'), label: 'Ends Nov 30' }]);
+      assert.deepEqual(more, {});
+    }
+    assert.deepEqual(
+      chartOf('2026-12-01', 400)?.marks.map(({ label }) => label),
+      ['Nov 30', 'Ends Dec 1'],
+    );
+    assert.deepEqual(chartOf('2026-12-01', 400)?.forecast?.line.length, 2);
+  });
+
   it("doesn't extend the time axis of a chart by more than a year", () => {
     const chartOf = (consumed: number, until?: string) =>
       creditsPage([
