@@ -21,6 +21,7 @@ import type { GridPorts } from './gridPorts';
 import { columnMenuPlace } from './menuPlace';
 import { RowRanges } from './rowRanges';
 import { RowSource, type GridRow } from './rowSource';
+import { limitScrollJumps } from './scrollJumps';
 
 /** The rows of a table of any length: the grid stores the rows near the viewport and requests others. */
 export class GridView {
@@ -84,6 +85,7 @@ export class GridView {
       onModelUpdated: () => this.paintSelection(),
     });
     this.adjustHeaders = adjustHeaders(this.api, columns, marks, this.disposing.signal);
+    limitScrollJumps(container, () => this.matching, this.disposing.signal);
     container.prepend(this.edges.before);
     container.append(this.edges.after);
     container.addEventListener(
