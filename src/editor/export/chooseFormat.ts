@@ -36,16 +36,12 @@ export interface FormatsOnOffer {
 export async function chooseFormat(offer: FormatsOnOffer): Promise<ExportFormat | 'send' | undefined> {
   const onOffer = ({ kind }: { readonly kind: FormatKind }): boolean =>
     kind === 'original' ? offer.hasOriginal : offer.hasTable && (offer.hasMonths || !isByMonth(kind));
-  const { last } = offer;
+  const last = offer.last && onOffer(offer.last) ? lastItems(offer.last) : [];
+  const others = formatKinds.filter((kind) => onOffer({ kind })).flatMap((kind) => formatItems(kind));
   const chosen = await pickItem<FormatItem>(
     [
-      ...(!last || !onOffer(last)
-        ? []
-        : [
-            { label: formatName(last), description: l10n.t('last used'), format: last },
-            { label: '', kind: QuickPickItemKind.Separator },
-          ]),
-      ...formatKinds.filter((kind) => onOffer({ kind })).flatMap((kind) => formatItems(kind)),
+      ...last,
+      ...others.filter(({ label }) => label !== last[0]?.label),
       ...(offer.canSend ? sendItems() : []),
     ],
     {
@@ -56,6 +52,17 @@ export async function chooseFormat(offer: FormatsOnOffer): Promise<ExportFormat 
   );
   if (chosen?.send === true) return 'send';
   return chosen?.more === true ? chooseCsv(offer.title) : chosen?.format;
+}
+
+function lastItems(format: ExportFormat): readonly FormatItem[] {
+  const label = formatName(format);
+  const info = formatInfo(format);
+  // The name of a CSV format contains its options unless they are those of the description.
+  const details = info.label === label ? [info.description] : [];
+  return [
+    { label, description: [l10n.t('last used'), ...details].join(' · '), format },
+    { label: '', kind: QuickPickItemKind.Separator },
+  ];
 }
 
 function sendItems(): readonly FormatItem[] {
