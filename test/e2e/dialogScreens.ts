@@ -140,7 +140,7 @@ async function showOperationDialogs(tour: TourResult): Promise<void> {
   await takePrompt(tour, 'variable', 'Enter a value for {variable} ({type})');
   await workbench.quickInput.fill('quiet-people');
   await workbench.accept();
-  await takeConfirmation(tour, 'mutation', 'Run {name} on {connection}?');
+  await takeConfirmation(tour, 'mutation', 'Run "{name}" on {connection}?');
   await workbench.command('Instance Explorer: Clear History');
   await takeConfirmation(tour, 'clear-history', 'Clear the history of this workspace?');
   await workbench.command('View: Close All Editors');

@@ -61,7 +61,7 @@ export class DisplayLanguage {
    * @param english the message
    */
   label(english: string): string {
-    return this.isEnglish ? english : (this.translations(english)[0] ?? '');
+    return this.translations(english)[0] ?? '';
   }
 
   /**
@@ -78,11 +78,13 @@ export class DisplayLanguage {
   }
 
   private pattern(english: string): string {
-    const texts = this.isEnglish ? [english] : this.translations(english);
-    return `(?:${texts.map(patternOf).join('|')})`;
+    return `(?:${this.translations(english).map(patternOf).join('|')})`;
   }
 
-  /** Returns the translations of an English text, one for each message and each manifest text that is equal to it. */
+  /**
+   * Returns the translations of an English text, one for each message and each manifest text that is equal to it.
+   * @throws if there is none, in English too, so that a test with an old text fails in every language
+   */
   private translations(english: string): readonly string[] {
     const texts = [
       ...translate(english, messagesFile, this.messages),
