@@ -1,4 +1,6 @@
 import { strict as assert } from 'node:assert';
+import { readFileSync } from 'node:fs';
+import { commands } from '../../../../src/cli/commandTable';
 import { parseExportArgs } from '../../../../src/reports/export/exportArgs';
 import {
   formatExtension,
@@ -13,6 +15,19 @@ import { throwsUserError } from '../../../support/userErrors';
 describe('export formats', () => {
   it('start with CSV, Excel and the original', () => {
     assert.deepEqual(formatKinds.slice(0, 3), ['csv', 'excel', 'original']);
+  });
+
+  it('match those of tasks, the help of the command line, and the page about exports', () => {
+    const manifest = JSON.parse(readFileSync('package.json', 'utf8')) as {
+      contributes: { taskDefinitions: { properties: { format: { anyOf: [{ enum: string[] }] } } }[] };
+    };
+    assert.deepEqual(manifest.contributes.taskDefinitions[0]?.properties.format.anyOf[0].enum, formatKinds);
+    const help = commands['report export']?.options['format']?.help ?? '';
+    const values = /^- `format`: .*?;/ms.exec(readFileSync('docs/export.md', 'utf8'))?.[0] ?? '';
+    for (const kind of formatKinds) {
+      assert.match(help, new RegExp(`\\b${kind}\\b`));
+      assert.match(values, new RegExp(`\`${kind}\``));
+    }
   });
 
   it('are parsed from their names and from objects', () => {

@@ -12,11 +12,13 @@ const stored = { definitions: standardReports, creditsRange: lastMonth };
 const names = reportKinds.map(({ exportName }) => exportName);
 
 describe('report kinds', () => {
-  it('match the reports available to tasks', () => {
+  it('match the reports available to tasks, and those on the page about exports', () => {
     const manifest = JSON.parse(readFileSync('package.json', 'utf8')) as {
       contributes: { taskDefinitions: { properties: { report: { enum: string[] } } }[] };
     };
     assert.deepEqual(manifest.contributes.taskDefinitions[0]?.properties.report.enum, names);
+    const values = /^- `report`: .*/m.exec(readFileSync('docs/export.md', 'utf8'))?.[0] ?? '';
+    for (const name of names) assert.match(values, new RegExp(`\`${name}\``));
   });
 
   it('have unique names that are valid for folders, and unique SQL names', () => {
