@@ -157,11 +157,11 @@ describe('exports', function () {
       .locator('.quick-input-list [role="option"]', { hasText: 'Choose Location' })
       .waitFor();
     await picture('8-warehouse');
-    await workbench.choose('Sample/by_user_day');
+    await workbench.choose('Sample/usage-daily');
     await done();
-    const folder = readdirSync(at('Sample')).find((name) => name.startsWith('by_user_day')) ?? '';
+    const folder = readdirSync(at('Sample')).find((name) => name.startsWith('usage-daily')) ?? '';
     const months = readdirSync(at(`Sample/${folder}/data`));
-    assert.ok(existsSync(at(`Sample/${folder}/spark.sql`)));
+    assert.match(readFileSync(at(`Sample/${folder}/spark.sql`), 'utf8'), /\bby_user_day\b/);
     assert.ok(
       months.some((name) => /^month=\d{4}-\d\d$/.test(name)),
       months.join(),

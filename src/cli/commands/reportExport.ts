@@ -98,12 +98,13 @@ async function write(
       );
     });
     const view = { query: { filters: [], search: '', sort: [] }, columns: columns.map(({ id }) => id) };
-    const kind = reportKind(snapshot.exportName);
+    const { parameters: sent } = snapshot;
+    const table = sent['granularity'] ?? reportKind(snapshot.exportName).fileName(sent);
     const source = {
       original: { path: snapshot.path, isCsv: snapshot.format === 'csv' },
       ...(reader && { table: { reader, view } }),
       description: {
-        table: kind.fileName(snapshot.parameters).replaceAll('-', '_'),
+        table: table.replaceAll('-', '_'),
         source: `${title} (${connection.name})`,
         downloadedAt: snapshot.downloadedAt,
       },

@@ -67,7 +67,7 @@ export async function performExport(
           ...(exportable.original && { original: originalOf(exportable.original) }),
           ...(reader && { table: { reader, view } }),
           description: {
-            table: exportable.names.report.replaceAll('-', '_'),
+            table: (exportable.names.granularity ?? exportable.names.report).replaceAll('-', '_'),
             source: sourceOf(exportable),
             downloadedAt: exportable.names.downloadedAt,
           },

@@ -12,6 +12,7 @@ import {
   rangeOfIdentity,
   reportTitle,
   type ExportRequest,
+  type Granularity,
   type ReportDefinition,
 } from '../definitions/definition';
 import { namedRange, rangeOf } from '../export/exportSpec';
@@ -102,8 +103,8 @@ export const usageKind: ReportKind = {
     const definition = { id: '', name: undefined, pinned: false, granularity: known, range: rangeOf(range) };
     return usageReport(definition, nowMs);
   },
-  sqlName: nameOf,
-  fileName: nameOf,
+  sqlName: ({ granularity = source.exportName }) => granularity,
+  fileName: (parameters) => fileNames[granularityOf({ parameters })],
   row: (known, { pages, nowMs }) =>
     reportRows(
       known.flatMap(({ definition, state }) => (definition ? [{ report: definition, state }] : [])),
@@ -111,6 +112,13 @@ export const usageKind: ReportKind = {
       nowMs,
     ),
   analyses,
+};
+
+const fileNames: Readonly<Record<Granularity, string>> = {
+  by_user: 'usage-total-per-user',
+  by_user_month: 'usage-monthly',
+  by_user_day: 'usage-daily',
+  by_user_day_client_language: 'usage-daily-by-client',
 };
 
 const allAnalyses: readonly Analysis[] = [...usageAnalyses, ...teamAnalyses];
@@ -124,10 +132,6 @@ export function openingReport({ opensWith }: Analysis, unseenDays: number, nowMs
 export function openingReports(nowMs: number, unseenDays: number): readonly Report[] {
   const reports = allAnalyses.map((analysis) => openingReport(analysis, unseenDays, nowMs));
   return [...new Map(reports.map((report) => [report.request.identity, report])).values()];
-}
-
-function nameOf({ granularity = source.exportName }: Readonly<Record<string, string>>): string {
-  return granularity;
 }
 
 /** Returns all analyses of usage, each with its query unless a report that it requires isn't downloaded. */

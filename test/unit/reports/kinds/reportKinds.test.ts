@@ -28,6 +28,21 @@ describe('report kinds', () => {
     assert.equal(new Set(tables).size, tables.length);
   });
 
+  it('have readable and unique file names, and the names of the API in SQL', () => {
+    const reports = listReports(stored, now).map(({ request: { exportName, parameters } }) => {
+      const kind = reportKind(exportName);
+      return [kind.fileName(parameters), kind.sqlName(parameters)];
+    });
+    assert.deepEqual(Object.fromEntries(reports), {
+      'user-registry': 'registry',
+      'usage-daily-by-client': 'by_user_day_client_language',
+      'usage-daily': 'by_user_day',
+      'usage-monthly': 'by_user_month',
+      'usage-total-per-user': 'by_user',
+      credits: 'credits',
+    });
+  });
+
   for (const kind of reportKinds) {
     describe(kind.exportName, () => {
       it('resolves the specification of a report to the same report', () => {
