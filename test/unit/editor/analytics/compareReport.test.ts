@@ -3,6 +3,7 @@ import { TabInputCustom, window } from 'vscode';
 import type { AnalyticsServices } from '../../../../src/editor/analytics/analyticsParts';
 import { compareReport } from '../../../../src/editor/analytics/compareReport';
 import { tableUri } from '../../../../src/editor/tables/tableUri';
+import type { TableToOpen } from '../../../../src/editor/tables/tableToOpen';
 import { registryReport } from '../../../../src/reports/kinds/registry';
 import { reportOf } from '../../../../src/reports/kinds/usage';
 import { canceledError } from '../../../../src/shared/userError';
@@ -15,11 +16,13 @@ describe('comparing a report that the user selects', () => {
   const picks = shownPicks(({ items }) => items.map(({ label }) => label));
   const { tabGroups, showInformationMessage } = window;
   const shown: unknown[] = [];
-  const downloaded: unknown[] = [];
+  const downloaded: string[] = [];
+  const refreshed: string[] = [];
   let chosen: string | undefined;
   beforeEach(() => {
     shown.length = 0;
     downloaded.length = 0;
+    refreshed.length = 0;
     chosen = undefined;
     const showMessage = (message: string, _: unknown, ...items: { readonly title: string }[]) => {
       shown.push([message, ...items.map(({ title }) => title)]);
@@ -37,7 +40,7 @@ describe('comparing a report that the user selects', () => {
       },
     };
     const parts = {
-      dependencies: { app },
+      dependencies: { app, tables: { refreshTable: ({ title }: TableToOpen) => void refreshed.push(title) } },
       connection: () => ({ id: 'c1', name: 'Sample' }),
       data: {
         reportsOf: () => [registryReport, daily],
@@ -46,12 +49,30 @@ describe('comparing a report that the user selects', () => {
             const days = request === daily.request ? times.daily : times.registry;
             return { snapshots: days.map((downloadedAt) => ({ downloadedAt })) };
           },
-          download: (_: unknown, { identity }: { readonly identity: string }) => downloaded.push(identity),
+          download: (_: unknown, { identity }: { readonly identity: string }) => {
+            downloaded.push(identity);
+            const downloadedAt = '2026-11-30T12:00:00.000Z';
+            return Promise.resolve({ path: 'body', format: 'csv', parameters: {}, bytes: 1, downloadedAt });
+          },
         },
+        teams: { current: () => Promise.resolve(undefined) },
       },
     };
     return compareReport(parts as unknown as AnalyticsServices, undefined);
   };
+
+  const showRegistry = (): void => {
+    const key = `export/c1/${registryReport.request.identity}`;
+    const input = new TabInputCustom(tableUri({ key, title: 'Table' }), 'table');
+    Object.assign(window, { tabGroups: { ...tabGroups, activeTabGroup: { activeTab: { input } } } });
+  };
+
+  it('compares the report in the active tab at once if it is the only one with several snapshots', async () => {
+    showRegistry();
+    const sides = { registry: ['2026-11-30', '2026-11-29'], daily: ['2026-11-30'] };
+    await rejectsWith(compare(sides), { kind: 'canceled' });
+    assert.deepEqual([picks, shown], [[], []]);
+  });
 
   it('offers only reports with several snapshots', async () => {
     const sides = { registry: ['2026-11-29'], daily: ['2026-11-30', '2026-11-29'] };
@@ -70,13 +91,11 @@ describe('comparing a report that the user selects', () => {
         'Refresh',
       ],
     ]);
-    assert.deepEqual(downloaded, [daily.request.identity]);
+    assert.deepEqual([downloaded, refreshed], [[daily.request.identity], ['Daily']]);
   });
 
   it('names the report in the active tab before the last downloaded one', async () => {
-    const key = `export/c1/${registryReport.request.identity}`;
-    const input = new TabInputCustom(tableUri({ key, title: 'Table' }), 'table');
-    Object.assign(window, { tabGroups: { ...tabGroups, activeTabGroup: { activeTab: { input } } } });
+    showRegistry();
     await compare({ registry: ['2026-11-29'], daily: ['2026-11-30'] });
     assert.deepEqual(picks, []);
     assert.match(String(shown[0]), /^"User registry" has only one snapshot/);
