@@ -3,8 +3,7 @@ import { operationsOf, readDocument, type Operation } from '../operations/docume
 import { costLine } from '../operations/limits';
 import { changesInstance } from '../operations/request/guard';
 import { operationRequest, type OperationRequest } from '../operations/requestText';
-import type { ParsedResponse } from '../operations/response/parseResponse';
-import { removeFiles } from '../operations/response/removeFiles';
+import { removeFiles, type ParsedResponse } from '../operations/response/parseResponse';
 import { resultLists, rowsOf } from '../operations/response/resultLists';
 import { checkRequest } from '../operations/run/checkRequest';
 import type { PreparedRun, RequestDraft } from '../operations/run/draft';

@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { setDisplayLanguage } from '../shared/displayLanguage';
-import { type FromPage, isToPage, type PageTable } from '../shared/tableEditor/pageMessages';
+import { isToPage, type FromPage, type PageTable } from '../shared/tableEditor/pageMessages';
 import type { ConnectionsPage } from '../shared/tableEditor/connectionsPage';
 import { freshState, readState, type PageState } from '../shared/tableEditor/state';
 import { isWholeTable } from '../shared/tableEditor/firstPage';
@@ -10,9 +10,8 @@ import { button } from './buttons';
 import { element } from './element';
 import { deleteFindHighlights } from './findHighlights';
 import type { PageHost } from './host';
-import { notice } from './notice';
+import { notice, createPendingPage } from './pendingPage';
 import { Value } from './observable';
-import { createPendingPage } from './pendingPage';
 import { isCanceled, Requests } from './requests';
 import { Shell } from './shell';
 

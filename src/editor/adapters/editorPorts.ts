@@ -6,7 +6,6 @@ import type { SecretStore, StateStore } from '../../shared/ports';
 import { warehousesKey } from '../../warehouse/warehouseStore';
 import type { FolderName } from '../storage/folders';
 import type { GlobalKey, WindowKey } from '../storage/stateKeys';
-import { askPassphrase } from './askPassphrase';
 import { commandRegistrar, type RegisterCommand } from './commands';
 import { inspectArgs } from './inspectArgs';
 import { useDisplayLanguage } from './language';
@@ -14,6 +13,9 @@ import { createLog, type LogChannel } from './log';
 import { createReporter, type Reporter } from './reporter';
 import { settings } from './settings';
 import { createTextDocuments, type TextDocuments } from './textDocuments';
+import * as l10n from '@vscode/l10n';
+import type { PassphrasePrompt } from '../../instance/clientCertificates';
+import { inputSecret } from './picks';
 
 /** VS Code services for the core and the features, created once at activation. */
 export interface EditorPorts extends HostPorts, Disposable {
@@ -78,4 +80,22 @@ function secretStore(storage: SecretStorage): SecretStore {
     delete: async (key) => storage.delete(key),
     keys: async () => storage.keys(),
   };
+}
+
+/** Prompts for the passphrase of a client certificate. */
+function askPassphrase({ file, origin, isWrong }: PassphrasePrompt): Promise<string | undefined> {
+  return inputSecret(
+    l10n.t('Client Certificate for {origin}', { origin }),
+    isWrong
+      ? l10n.t(
+          "The passphrase is incorrect. Enter the passphrase for {file}. It is saved in VS Code's secret storage.",
+          { file },
+        )
+      : l10n.t("Enter the passphrase for {file}. It is saved in VS Code's secret storage.", { file }),
+  );
+}
+
+/** Returns the folder that records saves in progress, for cleanup after a crash. */
+export function pendingFolder({ folder }: Pick<EditorPorts, 'folder'>): string {
+  return folder('exports');
 }

@@ -26,7 +26,7 @@ import { canceledError, hintOf, UserError } from '../../shared/userError';
 import { hintAction, runHintOf } from '../adapters/hints';
 import type { FileTable, LiveConnections, TableToOpen } from '../tables/tableToOpen';
 import type { OperationsDependencies } from './operationsDependencies';
-import { removeFiles } from '../../operations/response/removeFiles';
+import { removeFiles } from '../../operations/response/parseResponse';
 import type { ShownResponse } from './responseDocuments';
 import type { OperationRunner } from './runOperation';
 import { Turns } from '../../shared/turns';

@@ -27,8 +27,7 @@ import { withIcon } from '../adapters/uiText';
 import { unseenDays } from '../analytics/unseenDays';
 import type { App } from '../app';
 import type { TableToOpen } from '../tables/tableToOpen';
-import { pickTable } from './pickTable';
-import { shownTables } from './shownTables';
+import { pickTable, shownTables } from './shownTables';
 import type { WarehouseDependencies } from './warehouseDependencies';
 
 /**

@@ -20,8 +20,7 @@ import { withProgress, type Progressing } from '../adapters/progress';
 import type { Exportable } from '../export/exportable';
 import type { WarehouseDependencies } from './warehouseDependencies';
 import { shownTables } from './shownTables';
-import { replacedText } from './replacedText';
-import { proposedTableName, tableNameProblem } from './tableName';
+import { replacedText, proposedTableName, tableNameProblem } from './tableName';
 
 type SentTable = Pick<WarehouseTable, 'name' | 'manifest'>;
 

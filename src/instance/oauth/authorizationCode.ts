@@ -5,10 +5,9 @@ import { systemClock, type Clock } from '../clock';
 import type { OAuthCredential } from '../credential';
 import type { BoundCredential } from '../http/httpRequest';
 import { asksForRenewal, checkTokenEndpoint, type OAuthServer } from './endpoints';
-import { createPkce, randomText } from './pkce';
+import { createPkce, randomText, newSignIn } from './newSignIn';
 import { postForm } from './post';
 import { refusalError, type RefusalContext } from './refusal';
-import { newSignIn } from './newSignIn';
 import { clientOf } from './tokens';
 
 export interface SignInRequest {

@@ -18,7 +18,7 @@ import type { LanguageDocument } from '../documents/languageDocument';
 import { outlineOf } from '../documents/outline';
 import type { Project } from '../documents/project';
 import { fileName } from '../fileName';
-import type { Cursor } from './cursor';
+import type { Cursor } from './context';
 import { group, type Suggestion, type SuggestionList } from './completionEntries';
 import { fieldSnippet } from './snippets';
 import { conditionTypes, overlappingTypes } from './types';

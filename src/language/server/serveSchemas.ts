@@ -13,7 +13,7 @@ import {
   type SchemaPair,
   type SchemaSource,
 } from '../protocol';
-import { lookUp } from '../schema/lookUp';
+import { lookUp } from '../schema/search';
 import type { SchemaInUse } from '../schema/schemaInUse';
 import { schemaNodes } from '../schema/schemaNodes';
 import { comparePair } from './compareSchemas';

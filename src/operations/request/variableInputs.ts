@@ -3,7 +3,7 @@ import { Kind, print, type TypeNode, type VariableDefinitionNode } from 'graphql
 import { isObject, readExactJson, readNumber } from '../../shared/json/exactJson';
 import { formatJson } from '../../shared/json/formatJson';
 import { containsToken } from '../secrets/tokenShapes';
-import { literalValue } from './literalValue';
+import { literalValue } from '../variables';
 
 /** Information about a schema type that determines its input form. */
 export interface NamedTypeInfo {

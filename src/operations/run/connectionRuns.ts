@@ -1,7 +1,7 @@
 import type { Connection } from '../../instance/connection';
 import { Emitter } from '../../shared/emitter';
 import { isCanceled, type UserError } from '../../shared/userError';
-import { runError } from './runError';
+import { runError } from './draft';
 
 /**
  * The state of an operation on one of several connections. `startedAt` is the `performance.now()` of its start. A

@@ -3,7 +3,8 @@ import { sqlIdentifier } from '../../shared/table/sqlQuoting';
 import type { NamedSource, ReportEngine } from '../engine/engine';
 import type { ColumnPair } from './matchColumns';
 import { proposeKey } from './proposeKey';
-import { cells, type Side, sides } from './sides';
+import type { Column } from '../analyses/columns';
+import { lines, text } from '../analyses/fieldSql';
 
 /** The maximum number of row pairs that one statement returns for each snapshot. */
 const pairsPerSide = 8;
@@ -70,4 +71,24 @@ FROM (${sides.map(of).join('\nUNION ALL\n')})`;
 /** Parses a row of the result of `repeatsSql`. Returns the indexes of the columns that differ. */
 function readDifference(text: string | null | undefined): readonly number[] {
   return (text ?? '').split(',').filter(Boolean).map(Number);
+}
+
+/** The names of the two snapshots in SQL. */
+type Side = 'earlier' | 'later';
+
+const sides: readonly Side[] = ['earlier', 'later'];
+
+/**
+ * Returns the `SELECT` list that reads columns of one snapshot as text, under the given names.
+ */
+export function cells(columns: readonly { readonly column: Column; readonly name: string }[]): string {
+  return lines(columns.map(({ column, name }) => `${cell(column)} AS ${sqlIdentifier(name)}`));
+}
+
+/**
+ * Returns SQL for the text of a cell. Blank and empty cells have the same text, since they differ only in
+ * quotes.
+ */
+function cell(column: Column): string {
+  return `coalesce(${text(column)}, '')`;
 }

@@ -1,8 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import type { Cell, TableNote } from '../../shared/table/table';
 import type { TableSource } from '../engine/engine';
-import { RecordReader } from './records';
-import { separatorIn } from './separatorLine';
+import { RecordReader, separatorIn } from './records';
 
 /** The delimiters that are detected, the most common first. */
 const usualDelimiters = [',', '\t', ';', '|'] as const;

@@ -1,5 +1,4 @@
-import { RecordReader } from './records';
-import { separatorOf } from './separatorLine';
+import { RecordReader, separatorOf } from './records';
 
 const byteOrderMark = Buffer.from([0xef, 0xbb, 0xbf]);
 

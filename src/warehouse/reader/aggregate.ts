@@ -3,8 +3,7 @@ import type { Aggregate } from '../../shared/table/reader';
 import type { Cell } from '../../shared/table/table';
 import { bucketOf, maxGroups, measureOf, readGroups, type MeasureSql } from '../../tables/groups';
 import { columnOf } from '../../tables/where';
-import type { RemoteSource } from '../dialect/remoteSource';
-import { rowsOf } from '../dialect/remoteRows';
+import { rowsOf, type RemoteSource } from '../dialect/remoteSource';
 import { cellFrom, parseDouble, printDouble } from './printDouble';
 import type { Ask } from './profile';
 

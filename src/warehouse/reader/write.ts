@@ -10,9 +10,8 @@ import type { WriteFormat, WriteRequest, Written } from '../../shared/table/read
 import type { Cell } from '../../shared/table/table';
 import { UserError } from '../../shared/userError';
 import type { RemoteColumn } from '../dialect/remoteColumn';
-import type { RemoteSource } from '../dialect/remoteSource';
+import { rowsOf, type RemoteSource } from '../dialect/remoteSource';
 import { columnOf } from '../../tables/where';
-import { rowsOf } from '../dialect/remoteRows';
 import type { ReadLimits, WarehouseClient } from '../warehouseClient';
 import { cellFrom } from './printDouble';
 import { countStatement, orderOf, selectRows } from './page';

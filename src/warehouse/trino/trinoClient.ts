@@ -11,9 +11,8 @@ import type { ReadLimits, WarehouseClient, WarehouseServer, WarehouseTable } fro
 import { trinoColumn } from './columnTypes';
 import { Conversions } from './conversions';
 import type { ResultColumn } from './page';
-import { readingProblem } from './readingProblem';
+import { readingProblem, readTrinoDatabase } from './trinoDatabase';
 import { rowsOfStatement, type Target } from './statement';
-import { readTrinoDatabase } from './trinoDatabase';
 
 /** The limits of statements that request metadata. */
 const infoLimits: ReadLimits = { maxRows: 100_000, seconds: 30 };

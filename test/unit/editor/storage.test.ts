@@ -3,8 +3,7 @@ import { mkdirSync, readdirSync, readFileSync, utimesSync, writeFileSync } from 
 import { dirname, join } from 'node:path';
 import { ConnectionData } from '../../../src/editor/storage/connectionData';
 import { connectionFolders, folders, type FolderName } from '../../../src/editor/storage/folders';
-import type { globalKeys, windowKeys } from '../../../src/editor/storage/stateKeys';
-import { sharedTableKey } from '../../../src/editor/storage/sharedTables';
+import { sharedTableKey, type globalKeys, type windowKeys } from '../../../src/editor/storage/stateKeys';
 import { connectionFolder } from '../../../src/shared/connectionFolder';
 import { rejectsWith } from '../../support/userErrors';
 import { everythingIn, folderForEachTest } from '../../support/folders';

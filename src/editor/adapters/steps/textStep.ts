@@ -1,5 +1,4 @@
 import { InputBoxValidationSeverity, window, ThemeIcon, type QuickInputButton } from 'vscode';
-import { isPaste } from './paste';
 import type { Remark } from './remark';
 import { settle, showStep, type Accepting, type Outcome, type StepFrame } from './stepFrame';
 import { labelText, messageText } from '../uiText';
@@ -85,4 +84,25 @@ function shownButton({ icon, tooltip }: NonNullable<TextStep['button']>): QuickI
 
 function errorOf(message: string): Remark {
   return { severity: 'error', message };
+}
+
+/** The minimum number of characters inserted at once that counts as a paste. Access tokens are longer. */
+const shortestPaste = 16;
+
+/** Whether a text change is probably a paste. */
+export function isPaste(before: string, after: string): boolean {
+  const start = commonLength(before, after);
+  const end = commonLength(reversed(before.slice(start)), reversed(after.slice(start)));
+  return after.length - start - end >= shortestPaste;
+}
+
+/** Returns the length of the common prefix. */
+function commonLength(a: string, b: string): number {
+  let length = 0;
+  while (length < a.length && length < b.length && a[length] === b[length]) length += 1;
+  return length;
+}
+
+function reversed(text: string): string {
+  return [...text].reverse().join('');
 }

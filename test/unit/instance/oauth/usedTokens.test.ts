@@ -5,7 +5,7 @@ import {
   parseUsedTokens,
   usedTokenDigest,
   type UsedReason,
-} from '../../../../src/instance/oauth/usedTokens';
+} from '../../../../src/instance/oauth/renewalRecord';
 import { without } from '../support/without';
 
 const credential: OAuthCredential = {

@@ -3,7 +3,7 @@ import type { ColumnKind } from '../../../../src/shared/table/table';
 import { allColumns } from '../../../../src/webview/grid/columnStates';
 import { emptiness } from '../../../../src/webview/grid/emptiness';
 import { filterByValue, filterOf, operatorsOf } from '../../../../src/webview/grid/filterOperators';
-import { formatNote } from '../../../../src/webview/formatNote';
+import { formatNote } from '../../../../src/webview/viewBar';
 
 describe('a condition on a column', () => {
   const kinds: [ColumnKind, string, boolean][] = [
