@@ -7,8 +7,12 @@ import { orCanceled } from '../shared/orCanceled';
 import { parsed, parsedItems } from '../shared/schema';
 import { parseUrl } from '../shared/parseUrl';
 import type { CredentialStore } from './credentialStore';
-import { loadIdentity, type ClientCertificateFiles, type ClientIdentity } from './http/clientIdentity';
-import { OpenedFiles } from './http/openedFiles';
+import {
+  loadIdentity,
+  OpenedFiles,
+  type ClientCertificateFiles,
+  type ClientIdentity,
+} from './http/clientIdentity';
 
 export interface PassphrasePrompt {
   /** The encrypted file. */

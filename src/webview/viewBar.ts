@@ -4,11 +4,10 @@ import type { TableNote } from '../shared/table/table';
 import type { PageTable } from '../shared/tableEditor/pageMessages';
 import { button, link, tool } from './buttons';
 import { openDialog } from './dialog';
-import { element } from './element';
+import { element, partsLine } from './element';
 import type { PageHost, Reload } from './host';
 import { changeDelimiter } from './grid/moreMenu';
 import { icon } from './icons';
-import { partsLine } from './partsLine';
 import { isCanceled } from './requests';
 
 export interface ViewBar {

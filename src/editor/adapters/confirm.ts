@@ -8,7 +8,7 @@ import {
   type ConfirmationRow,
 } from './confirmationRows';
 import { environmentDot } from './environmentColors';
-import { handOver } from './handOver';
+import { handOver } from './picks';
 import { messageText } from './uiText';
 
 /**

@@ -20,7 +20,7 @@ import {
   signInWithBrowser,
   signInWithDeviceCode,
 } from './signInFlows';
-import { errorRemark } from '../adapters/steps/remark';
+import { errorRemark } from '../adapters/steps/stepFrame';
 import { signInOrOffer } from './signInOffers';
 import { addDraftHeader, draftHeaders, verifyDraft } from './verifyDraft';
 import { tryWithHeader } from './verifyOrSave';

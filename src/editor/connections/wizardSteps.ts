@@ -13,7 +13,7 @@ import { draftEnvironment, enteredFor, type ConnectionDraft } from './connection
 import { pickEnvironment } from './environment';
 import { saveRow } from './failureRows';
 import { tokenSettingsUrl } from './manageConnections';
-import { errorRemark } from '../adapters/steps/remark';
+import { errorRemark } from '../adapters/steps/stepFrame';
 import { shortUrl } from './urlRows';
 import { verifyDraft } from './verifyDraft';
 

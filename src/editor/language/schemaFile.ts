@@ -3,7 +3,7 @@ import { Uri } from 'vscode';
 import type { Connection } from '../../instance/connection';
 import { UserError } from '../../shared/userError';
 import type { App } from '../app';
-import { selectFile } from '../adapters/fileDialogs';
+import { selectFile } from '../adapters/saveTarget';
 import * as v from 'valibot';
 import type { StateStore } from '../../shared/ports';
 import { textsByKey } from '../../shared/schema';

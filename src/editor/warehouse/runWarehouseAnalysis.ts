@@ -28,7 +28,7 @@ import { unseenDays } from '../analytics/unseenDays';
 import type { App } from '../app';
 import type { TableToOpen } from '../tables/tableToOpen';
 import { pickTable, shownTables } from './shownTables';
-import type { WarehouseDependencies } from './warehouseDependencies';
+import type { WarehouseDependencies } from './warehouseClients';
 
 /**
  * Runs a built-in analysis in a warehouse and opens its result. Prompts for the analysis and for the tables that it

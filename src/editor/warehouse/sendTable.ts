@@ -18,7 +18,7 @@ import { showInformation } from '../adapters/showMessages';
 import { inputText } from '../adapters/picks';
 import { withProgress, type Progressing } from '../adapters/progress';
 import type { Exportable } from '../export/exportable';
-import type { WarehouseDependencies } from './warehouseDependencies';
+import type { WarehouseDependencies } from './warehouseClients';
 import { shownTables } from './shownTables';
 import { replacedText, proposedTableName, tableNameProblem } from './tableName';
 

@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { requireAnalytics } from '../../instance/requireAnalytics';
+import { requireAnalytics } from '../../instance/connection';
 import type { AnalyticsRow } from '../../reports/rows/row';
 import { isCanceled, toUserError } from '../../shared/userError';
 import { sendingUnsupported } from '../../warehouse/send/sendingUnsupported';
@@ -15,8 +15,7 @@ import { pickWarehouse, removeWarehouse, testWarehouse } from './manageWarehouse
 import { pickTable, shownTables } from './shownTables';
 import { runWarehouseAnalysis } from './runWarehouseAnalysis';
 import { sendTable } from './sendTable';
-import { WarehouseClients } from './warehouseClients';
-import type { WarehouseDependencies, WarehouseServices } from './warehouseDependencies';
+import { WarehouseClients, type WarehouseDependencies, type WarehouseServices } from './warehouseClients';
 import { warehouseFailureRow, warehouseTableRows } from './warehouseRows';
 import { WarehouseTables } from './warehouseTables';
 

@@ -12,7 +12,7 @@ import { wrapped } from '../adapters/confirmationRows';
 import type { EntryRow } from '../adapters/steps/entryStep';
 import type { Step } from '../adapters/steps/steps';
 import { withIcon } from '../adapters/uiText';
-import { errorRemark } from '../adapters/steps/remark';
+import { errorRemark } from '../adapters/steps/stepFrame';
 import { readingGrants, writingGrants } from './grantsText';
 import { testAccount } from './testAccount';
 import { draftWarehouse, keepsPassword, type WarehouseDraft } from './warehouseDraft';

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import * as l10n from '@vscode/l10n';
 import { windowFile } from '../../reports/temporary';
-import { withClose } from '../../shared/table/withClose';
+import { withClose } from '../../shared/table/reader';
 import type { CatalogTable } from '../../shared/tableEditor/requests';
 import { UserError } from '../../shared/userError';
 import { RemoteReader } from '../../warehouse/reader/remoteReader';
@@ -13,7 +13,7 @@ import type { StatementRunner } from '../tables/sqlTables';
 import type { TableToOpen } from '../tables/tableToOpen';
 import { viewOf } from '../tables/viewOf';
 import { shownTables } from './shownTables';
-import type { WarehouseDependencies } from './warehouseDependencies';
+import type { WarehouseDependencies } from './warehouseClients';
 import { readWarehouseTableKey, warehouseTableKey } from './warehouseTableKey';
 import { formatBytes, formatMoment } from '../../shared/format';
 

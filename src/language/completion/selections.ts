@@ -14,10 +14,9 @@ import {
   type GraphQLType,
 } from 'graphql';
 import { CompletionItemKind } from 'vscode-languageserver-types';
-import type { LanguageDocument } from '../documents/languageDocument';
+import { fileName, type LanguageDocument } from '../documents/languageDocument';
 import { outlineOf } from '../documents/outline';
 import type { Project } from '../documents/project';
-import { fileName } from '../fileName';
 import type { Cursor } from './context';
 import { group, type Suggestion, type SuggestionList } from './completionEntries';
 import { fieldSnippet } from './snippets';

@@ -1,7 +1,6 @@
 import { maxWorkspaceFiles } from '../../operations/workspaceFiles';
-import { fileName } from '../fileName';
+import { fileName, LanguageDocument, type PlacedDefinition } from './languageDocument';
 import { DefinitionIndex, type IndexedDefinition } from './definitionIndex';
-import { LanguageDocument, type PlacedDefinition } from './languageDocument';
 import { outlineOf, outlineText } from './outline';
 import { StoredDocuments } from './storedDocuments';
 

@@ -7,7 +7,7 @@ import type {
   GraphQLSchema,
   GraphQLType,
 } from 'graphql';
-import { defaultText } from './defaultText';
+import { defaultText } from './readSchema';
 
 type Input = GraphQLArgument | GraphQLInputField;
 type Member = GraphQLField<unknown, unknown> | Input | GraphQLEnumValue;

@@ -23,7 +23,7 @@ import {
 import { displayLine } from '../../shared/displayText';
 import { membersOf } from './changedTypes';
 import type { LocalChangeType } from './changeTypes';
-import { defaultText } from './defaultText';
+import { defaultText } from './readSchema';
 
 export interface LocalChange {
   readonly type: LocalChangeType;

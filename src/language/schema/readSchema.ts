@@ -4,13 +4,17 @@ import * as v from 'valibot';
 import {
   buildClientSchema,
   buildSchema,
+  isScalarType,
+  isSpecifiedScalarType,
+  validateSchema,
+  astFromValue,
+  print,
   type GraphQLSchema,
   type IntrospectionQuery,
   type IntrospectionType,
   type IntrospectionTypeRef,
-  isScalarType,
-  isSpecifiedScalarType,
-  validateSchema,
+  type GraphQLArgument,
+  type GraphQLInputField,
 } from 'graphql';
 import { isRecord } from '../../shared/record';
 import { finite } from '../../shared/schema';
@@ -172,4 +176,13 @@ function neededTypes(
 
 function namedType(type: IntrospectionTypeRef): string {
   return type.kind === 'LIST' || type.kind === 'NON_NULL' ? namedType(type.ofType) : type.name;
+}
+
+/** Formats a default value as GraphQL text. Returns `undefined` if there is none. */
+export function defaultText({
+  defaultValue,
+  type,
+}: Pick<GraphQLArgument | GraphQLInputField, 'defaultValue' | 'type'>): string | undefined {
+  const node = defaultValue === undefined ? undefined : astFromValue(defaultValue, type);
+  return node == null ? undefined : print(node);
 }

@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { formatTime } from '../../shared/format';
 import { displayLocale } from '../../shared/displayLanguage';
-import { variableSummary } from '../lens/variableSummary';
+import { variableSummary } from '../request/variableInputs';
 import { operationsOf, readDocument } from '../document';
 import { defaultValues, restoredVariables, type Variables } from '../variables';
 import type { HistoryEntry } from './entries';

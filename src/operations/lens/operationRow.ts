@@ -8,7 +8,7 @@ import { isMutation, type Operation } from '../document';
 import { costLine, violationText } from '../limits';
 import type { Variables } from '../variables';
 import { fitRow, type LensPart } from './lensRow';
-import { variableSummary } from './variableSummary';
+import { variableSummary } from '../request/variableInputs';
 
 type OperationPart =
   | 'blocked'

@@ -10,9 +10,8 @@ import type { Warehouse, WarehouseRole } from '../warehouse';
 import type { ReadLimits, WarehouseClient, WarehouseServer, WarehouseTable } from '../warehouseClient';
 import { trinoColumn } from './columnTypes';
 import { Conversions } from './conversions';
-import type { ResultColumn } from './page';
+import { rowsOfStatement, type ResultColumn, type Target } from './statement';
 import { readingProblem, readTrinoDatabase } from './trinoDatabase';
-import { rowsOfStatement, type Target } from './statement';
 
 /** The limits of statements that request metadata. */
 const infoLimits: ReadLimits = { maxRows: 100_000, seconds: 30 };

@@ -1,8 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import type { ImageFormat } from '../../shared/tableEditor/requests';
-import { button, menuTool, pressing, tool, link } from '../buttons';
+import { button, menuTool, pressing, tool, link, toolbar } from '../buttons';
 import { element } from '../element';
-import { toolbar } from '../toolbar';
 
 let pages = 0;
 

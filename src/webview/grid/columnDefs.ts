@@ -14,7 +14,7 @@ import { typeReason } from './typeReason';
 import { cellTooltip } from './format';
 import { decimalsOf } from './decimals';
 import type { HeaderMarks } from './headerMarks';
-import { columnMenuPlace, type MenuPlace } from './menuPlace';
+import { columnMenuPlace, type MenuPlace } from '../menu';
 import { isNumeric } from './kindLabels';
 import type { GridRow } from './rowSource';
 

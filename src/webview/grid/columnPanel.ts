@@ -9,7 +9,7 @@ import { element } from '../element';
 import { displayLocale } from '../../shared/displayLanguage';
 import { statisticHint } from '../statisticHints';
 import { cellFormat } from './format';
-import { meter } from './meter';
+import { meter } from './columnSummary';
 
 /** In characters. */
 const longestShown = 1000;

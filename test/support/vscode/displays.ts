@@ -1,6 +1,6 @@
 import { confirmDangerous } from '../../../src/editor/adapters/confirm';
 import { confirmationRows } from '../../../src/editor/adapters/confirmationRows';
-import { selectFile, selectSaveTarget } from '../../../src/editor/adapters/fileDialogs';
+import { selectFile, selectSaveTarget } from '../../../src/editor/adapters/saveTarget';
 import { codeLens, diagnostic } from '../../../src/editor/adapters/lensesAndProblems';
 import { displayOptions } from '../../../src/editor/adapters/displayOptions';
 import { createLog, createLogChannel } from '../../../src/editor/adapters/log';

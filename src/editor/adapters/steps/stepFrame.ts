@@ -9,7 +9,7 @@ import {
   type QuickPickItem,
 } from 'vscode';
 import { hintOf, isCanceled, toUserError } from '../../../shared/userError';
-import { handOver } from '../handOver';
+import { handOver } from '../picks';
 import { labelText } from '../uiText';
 import { explain } from '../hints';
 import type { StepPosition } from './stepPosition';
@@ -140,4 +140,15 @@ class Standby {
       this.isAside = false;
     }
   };
+}
+
+/** The validation message shown while the user types. Only an error prevents the user from continuing. */
+export interface Remark {
+  readonly severity: 'info' | 'warning' | 'error';
+  readonly message: string;
+}
+
+/** Converts a problem to a validation error, which prevents the user from continuing. */
+export function errorRemark(problem: string | undefined): Remark | undefined {
+  return problem === undefined ? undefined : { severity: 'error', message: problem };
 }

@@ -1,6 +1,5 @@
 import { InputBoxValidationSeverity, window, ThemeIcon, type QuickInputButton } from 'vscode';
-import type { Remark } from './remark';
-import { settle, showStep, type Accepting, type Outcome, type StepFrame } from './stepFrame';
+import { settle, showStep, type Remark, type Accepting, type Outcome, type StepFrame } from './stepFrame';
 import { labelText, messageText } from '../uiText';
 
 /** A step that lets the user enter text. */

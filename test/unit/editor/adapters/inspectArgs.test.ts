@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { ExtensionMode } from 'vscode';
-import { inspectArgs } from '../../../../src/editor/adapters/inspectArgs';
+import { inspectArgs } from '../../../../src/editor/adapters/editorPorts';
 
 const processes = ['languageServer', 'reportEngine'] as const;
 

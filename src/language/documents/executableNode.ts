@@ -1,3 +1,0 @@
-import type { FragmentDefinitionNode, OperationDefinitionNode } from 'graphql';
-
-export type ExecutableNode = OperationDefinitionNode | FragmentDefinitionNode;
