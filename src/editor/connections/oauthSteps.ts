@@ -5,8 +5,7 @@ import { discoverOAuth } from '../../instance/oauth/discovery';
 import { endpointProblem, serverByHand } from '../../instance/oauth/endpoints';
 import { UserError } from '../../shared/userError';
 import type { App } from '../app';
-import type { Choice } from '../adapters/steps/pickStep';
-import type { Step } from '../adapters/steps/steps';
+import type { Choice, Step } from '../adapters/steps/steps';
 import {
   enteredFor,
   type ConnectionDraft,

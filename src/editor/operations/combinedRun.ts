@@ -7,8 +7,7 @@ import { addedColumns, type CombinedTable } from '../../operations/response/comb
 import { combinedTable } from '../../operations/response/responseLists';
 import type { ResponseText } from '../../operations/response/tableJob';
 import { checkRequest } from '../../operations/run/checkRequest';
-import { connectionNames } from '../../operations/run/connectionNames';
-import { ConnectionRuns, isActive } from '../../operations/run/connectionRuns';
+import { connectionNames, ConnectionRuns, isActive } from '../../operations/run/connectionRuns';
 import {
   describeConnections,
   savedPage,

@@ -11,8 +11,7 @@ import {
   type GraphQLNamedType,
   type GraphQLSchema,
 } from 'graphql';
-import { formatFields } from '../../shared/formatCounts';
-import { formatCount } from '../../shared/format';
+import { formatFields, formatCount } from '../../shared/format';
 import { fieldSnippet } from '../completion/snippets';
 import type { SchemaNode } from '../protocol';
 

@@ -16,10 +16,9 @@ import {
   type SchemaComparison,
 } from '../protocol';
 import { lookUp } from '../schema/search';
-import type { SchemaInUse } from '../schema/schemaInUse';
+import { SchemaInUse } from '../schema/schemaInUse';
 import { schemaNodes } from '../schema/schemaNodes';
 import type { Publisher } from './publisher';
-import { readSource, type SourceReading } from './readSource';
 import type { Session } from './session';
 import { Slices } from './slices';
 import type { VariablesFiles } from './variables';
@@ -35,6 +34,9 @@ import { driftReport, operationLabel, comparisonReport } from '../schema/driftRe
 import type { Project } from '../documents/project';
 import * as l10n from '@vscode/l10n';
 import { affectedNames } from '../schema/affectedNames';
+import { readFile } from 'node:fs/promises';
+import { isInterfaceType, isObjectType, type GraphQLSchema } from 'graphql';
+import { toUserError } from '../../shared/userError';
 
 /** Handles settings, connections, schemas, and requests about schemas. */
 export function serveSchemas(
@@ -230,4 +232,42 @@ function without(
 ): readonly BrokenOperation[] {
   const omitted = new Set(others.map(({ operation }) => operation.placed));
   return operations.filter(({ operation }) => !omitted.has(operation.placed));
+}
+
+interface SourceReading {
+  readonly schema: SchemaInUse | undefined;
+  readonly facts: SchemaInfo;
+}
+
+/**
+ * Reads the schema that the extension host specifies. Returns a failure message instead of throwing an error.
+ */
+async function readSource({
+  connectionId,
+  connectionName,
+  path,
+  chosen = false,
+}: SchemaSource): Promise<SourceReading> {
+  const none = { connectionId, connectionName, types: 0, fields: 0, problems: [] };
+  if (path === undefined) return { schema: undefined, facts: none };
+  try {
+    const schema = SchemaInUse.read(connectionId, connectionName, await readFile(path), chosen);
+    return {
+      schema,
+      facts: { connectionId, connectionName, problems: schema.problems, ...sizeOf(schema.schema) },
+    };
+  } catch (error) {
+    return {
+      schema: undefined,
+      facts: { ...none, failure: toUserError(error, l10n.t("Couldn't read the schema.")).explanation },
+    };
+  }
+}
+
+function sizeOf(schema: GraphQLSchema): { types: number; fields: number } {
+  const types = Object.values(schema.getTypeMap()).filter(({ name }) => !name.startsWith('__'));
+  const fields = types
+    .filter((type) => isObjectType(type) || isInterfaceType(type))
+    .reduce((sum, type) => sum + Object.keys(type.getFields()).length, 0);
+  return { types: types.length, fields };
 }

@@ -4,8 +4,7 @@ import { displayLocale } from '../../shared/displayLanguage';
 import { variableSummary } from '../request/variableInputs';
 import { operationsOf, readDocument } from '../document';
 import { defaultValues, restoredVariables, type Variables } from '../variables';
-import type { HistoryEntry } from './entries';
-import type { ListedEntry } from './listedEntries';
+import type { HistoryEntry, ListedEntry } from './entries';
 
 /**
  * Describes a run by its time, its connection if the list has several, its origin unless the user ran it, and its

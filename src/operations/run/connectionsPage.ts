@@ -1,8 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { environmentMark } from '../../instance/environment';
 import { displayLine } from '../../shared/displayText';
-import { formatCount, formatDuration, formatList } from '../../shared/format';
-import { formatItems } from '../../shared/formatCounts';
+import { formatCount, formatDuration, formatList, formatItems } from '../../shared/format';
 import type {
   ConnectionDifference,
   ConnectionRow,

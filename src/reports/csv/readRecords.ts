@@ -3,8 +3,7 @@ import { isUtf8 } from 'node:buffer';
 import { createReadStream } from 'node:fs';
 import { fileError } from '../../shared/fileError';
 import { formatCount } from '../../shared/format';
-import { encodingOf } from './encoding';
-import { lastCharacterStart } from './utf8';
+import { encodingOf, lastCharacterStart } from './encoding';
 import { RecordReader } from './records';
 
 /** The path of a CSV file, or its bytes as they arrive. */

@@ -1,5 +1,4 @@
-import { withComparisons } from './comparisons';
-import type { ValueOrder } from './dialect';
+import { withComparisons, type ValueOrder } from './dialect';
 import type { RemoteColumn } from './remoteColumn';
 
 /** Quotes a name; supports any text. */

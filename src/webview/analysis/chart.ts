@@ -2,9 +2,8 @@ import * as l10n from '@vscode/l10n';
 import type { PageChart } from '../../shared/tableEditor/analysisPage';
 import { element } from '../element';
 import { PlotView } from '../plot/plotView';
-import { formatValue } from '../plot/scale';
+import { formatValue, guide, plotItem } from '../plot/valueAxis';
 import { fitLines, fitText, svg, svgText, textWidth } from '../plot/svg';
-import { guide, plotItem } from '../plot/valueAxis';
 import { categoryItem, centerOf, drawColumns, timeFrame, timeHeight } from './columnsChart';
 
 let charts = 0;

@@ -12,8 +12,7 @@ import type {
 } from '../protocol/engineMessages';
 import { Database, type Session } from './database';
 import { memoryError } from './databaseError';
-import { memoryShares } from './memoryShares';
-import { MemoryWatch } from './memoryWatch';
+import { memoryShares, MemoryWatch } from './memoryWatch';
 import { readAggregate } from './table/aggregate';
 import { readPage } from './table/page';
 import { readProfile } from './table/profile';

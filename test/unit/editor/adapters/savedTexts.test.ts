@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { SavedTexts } from '../../../../src/editor/adapters/savedTexts';
+import { SavedTexts } from '../../../../src/editor/adapters/textDocuments';
 
 const uri = 'instance-explorer:/People.json';
 

@@ -1,5 +1,5 @@
 import { strict as assert } from 'node:assert';
-import { excelCell } from '../../../../src/reports/export/excelCell';
+import { excelCell } from '../../../../src/reports/export/excel';
 import { wholeTable, type TableQuery } from '../../../../src/shared/table/query';
 import { engineForSuite, withTable } from '../../../support/reports/engine';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { ColumnKind } from '../../../../src/shared/table/table';
 import { allColumns } from '../../../../src/webview/grid/columnStates';
-import { emptiness } from '../../../../src/webview/grid/emptiness';
+import { emptiness } from '../../../../src/webview/grid/emptyState';
 import { filterByValue, filterOf, operatorsOf } from '../../../../src/webview/grid/filterOperators';
 import { formatNote } from '../../../../src/webview/viewBar';
 
