@@ -81,18 +81,6 @@ export const displays: Readonly<Record<string, (text: string) => Promise<void> |
     const step = { kind: 'pick', placeholder: 'p', choices: () => [], value: () => undefined } as const;
     await askPick({ ...step, placeholder: text, accept: () => undefined }, frame(text));
   },
-  'steps/pickStep.ts': async (text) => {
-    await askPick(
-      {
-        kind: 'pick',
-        placeholder: text,
-        choices: () => [{ id: 'a', label: text, detail: text }],
-        value: () => undefined,
-        accept: () => fails(text),
-      },
-      frame(text),
-    );
-  },
   'steps/entryStep.ts': async (text) => {
     await askEntry(
       {
@@ -105,7 +93,17 @@ export const displays: Readonly<Record<string, (text: string) => Promise<void> |
       frame(text),
     );
   },
-  'steps/textStep.ts': async (text) => {
+  'steps/steps.ts': async (text) => {
+    await askPick(
+      {
+        kind: 'pick',
+        placeholder: text,
+        choices: () => [{ id: 'a', label: text, detail: text }],
+        value: () => undefined,
+        accept: () => fails(text),
+      },
+      frame(text),
+    );
     await askText(
       {
         kind: 'text',
@@ -168,7 +166,7 @@ export const displays: Readonly<Record<string, (text: string) => Promise<void> |
     display('test', testMessage(text, { ...place, expected: text, actual: text }));
     display('test', testMessage(text, { ...place, expected: undefined, actual: undefined }));
   },
-  'fileDialogs.ts': async (text) => {
+  'saveTarget.ts': async (text) => {
     await selectFile({ title: text, openLabel: text });
     await selectSaveTarget({ title: text });
   },
