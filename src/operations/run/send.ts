@@ -92,7 +92,7 @@ export async function send(
 }
 
 /** Returns the options for reading a response, based on the settings and the run. */
-export function readingOf(
+function readingOf(
   { settings, programs, responsesFolder }: SendPorts,
   { request, variables }: PreparedRun,
   target: GraphqlTarget,
