@@ -134,7 +134,7 @@ async function resultOf(
       provenance: [
         warehouse.name,
         `${warehouse.database}.${usage.name}`,
-        ...(analysis.enrichedBy === 'users' ? [describeUserNames(names)] : []),
+        ...(analysis.enrichedBy === 'users' ? describeUserNames(names, Date.now()) : []),
       ].join(' · '),
       ...asOf,
       connection: warehouse.id,
