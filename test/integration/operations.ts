@@ -78,13 +78,14 @@ export function registerOperationsSuite(world: World): void {
       assert.ok(body.data.users.totalCount >= 100);
     });
 
-    it('shows the table action, status, duration, and number of rows above the response', async () => {
+    it('shows the table and page actions, status, duration, and number of rows above the response', async () => {
       const shown = await responseDocument('FirstPeople.json');
-      const [action, summary] = await eventually('the summary', async () => {
+      const [table, pages, summary] = await eventually('the summary', async () => {
         const found = await lensCommands(shown.uri);
         return found.length > 0 ? found : undefined;
       });
-      assert.match(action?.title ?? '', /^\$\(table\)\sTable$/);
+      assert.match(table?.title ?? '', /^\$\(table\)\sTable$/);
+      assert.match(pages?.title ?? '', /^\$\([a-z-]+\)\sAll Pages$/);
       assert.match(summary?.title ?? '', /200 · .+ m?s · 10 rows$/);
     });
 
