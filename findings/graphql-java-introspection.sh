@@ -2,7 +2,8 @@
 # A schema that the class IntrospectionResultToSchema of graphql-java 26.0 makes from the introspection of graphql-java.
 #
 # Expected: the schema that was introspected, since the response of the server says all that is asked here.
-# What happens: `@oneOf` and the deprecation of arguments and input fields are lost, although the response has them. The deprecation of fields is kept.
+# What happens: `@oneOf` and the deprecation of arguments and input fields are lost, although the response has
+# them. The deprecation of fields is kept.
 #
 # Needs Maven and Java 17 or newer.
 set -euo pipefail

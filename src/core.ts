@@ -15,7 +15,8 @@ import type { ReportEngine } from './reports/engine/engine';
 import { windowFolder } from './reports/temporary';
 import type { Log, Programs, SecretStore, StateStore } from './shared/ports';
 import { numberSetting, type Settings } from './shared/settings';
-import { WarehousePasswords, WarehouseStore, type WarehouseKey } from './warehouse/warehouseStore';
+import { WarehousePasswords } from './warehouse/passwords';
+import { WarehouseStore, type WarehouseKey } from './warehouse/warehouseStore';
 
 /** The folders in which the core stores data. */
 type CoreFolder = 'responses' | 'snapshots' | 'engine' | 'machine' | 'renewals';

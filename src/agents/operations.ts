@@ -3,7 +3,8 @@ import { operationsOf, readDocument, type Operation } from '../operations/docume
 import { costLine } from '../operations/limits';
 import { changesInstance } from '../operations/request/guard';
 import { operationRequest, type OperationRequest } from '../operations/requestText';
-import { removeFiles, type ParsedResponse } from '../operations/response/parseResponse';
+import type { ParsedResponse } from '../operations/response/parseResponse';
+import { removeFiles } from '../operations/response/removeFiles';
 import { resultLists, rowsOf } from '../operations/response/resultLists';
 import { checkRequest } from '../operations/run/checkRequest';
 import type { PreparedRun, RequestDraft } from '../operations/run/draft';

@@ -7,12 +7,8 @@ import { orCanceled } from '../shared/orCanceled';
 import { parsed, parsedItems } from '../shared/schema';
 import { parseUrl } from '../shared/parseUrl';
 import type { CredentialStore } from './credentialStore';
-import {
-  loadIdentity,
-  OpenedFiles,
-  type ClientCertificateFiles,
-  type ClientIdentity,
-} from './http/clientIdentity';
+import { loadIdentity, type ClientCertificateFiles, type ClientIdentity } from './http/clientIdentity';
+import { OpenedFiles } from './http/openedFiles';
 
 export interface PassphrasePrompt {
   /** The encrypted file. */

@@ -15,7 +15,6 @@ import { parseUrl } from '../shared/parseUrl';
 import { hostProblem, readInstanceUrl } from './instanceUrl';
 import { clientIdProblem, sudoUserProblem } from './credential';
 import { headerNameProblem } from './headers';
-import { UserError } from '../shared/userError';
 
 const baseUrl = v.pipe(
   v.string(),
@@ -124,16 +123,4 @@ export function actingAs(connection: Connection): string | undefined {
   const { actingUser, scheme, sudoUser } = connection;
   if (scheme === 'sudo') return l10n.t('sudo as {user}', { user: actingUser ?? sudoUser ?? '?' });
   return actingUser === undefined ? undefined : l10n.t('as {user}', { user: actingUser });
-}
-
-/**
- * Returns the analytics settings of a connection.
- *
- * @throws UserError `input` if analytics isn't set up for the connection
- */
-export function requireAnalytics({ name, analytics }: Connection): AnalyticsUrl {
-  if (analytics) return analytics;
-  throw new UserError('input', l10n.t("Analytics isn't set up for {connection}.", { connection: name }), {
-    hint: 'setUpAnalytics',
-  });
 }

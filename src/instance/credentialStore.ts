@@ -1,21 +1,10 @@
 import type { SecretStore } from '../shared/ports';
 import type { Service } from './connection';
-import {
-  clientIdProblem,
-  sudoUserProblem,
-  tokenProblem,
-  type BearerCredential,
-  type Credential,
-  type SudoCredential,
-  type TokenCredential,
-} from './credential';
+import type { BearerCredential, Credential, SudoCredential, TokenCredential } from './credential';
 import { parseHeaders, type CustomHeader } from './headers';
 import type { Machine } from './machine';
+import { parseCredential } from './parseCredential';
 import { SecretEntries } from './secretEntries';
-import * as v from 'valibot';
-import { parseObject } from '../shared/parseObject';
-import { optionalOrInvalid, parsed, textWithout, time } from '../shared/schema';
-import { endpointProblem } from './oauth/endpoints';
 
 /**
  * Returns a credential that isn't in the secret storage, such as a token in an environment variable. It takes
@@ -164,29 +153,4 @@ function renewalsKey(connectionId: string, origin: string): string {
 
 function renewalsPrefix(connectionId: string): string {
   return `renewals/${connectionId}/`;
-}
-
-const trimmed = (problem: (text: string) => unknown) => v.pipe(textWithout(problem), v.trim());
-const token = trimmed(tokenProblem);
-const endpoint = trimmed(endpointProblem);
-
-const savedCredential = v.variant('scheme', [
-  v.object({ scheme: v.picklist(['token', 'bearer']), token }),
-  v.object({ scheme: v.literal('sudo'), token, user: trimmed(sudoUserProblem) }),
-  v.object({
-    scheme: v.literal('oauth'),
-    accessToken: token,
-    refreshToken: optionalOrInvalid(token),
-    expiresAt: optionalOrInvalid(time),
-    renewAt: optionalOrInvalid(time),
-    clientId: trimmed(clientIdProblem),
-    tokenEndpoint: endpoint,
-    revocationEndpoint: optionalOrInvalid(endpoint),
-    scope: optionalOrInvalid(v.string()),
-  }),
-]);
-
-/** Parses a stored credential; returns `undefined` when it is damaged or can't be sent as a header. */
-export function parseCredential(text: string): Credential | undefined {
-  return parsed(savedCredential, parseObject(text));
 }

@@ -1,10 +1,11 @@
 import * as l10n from '@vscode/l10n';
 import { UserError } from '../shared/userError';
 import type { AnalyticsTarget } from './analyticsApi';
-import { instanceOrigin, requireAnalytics, type Connection, type Service } from './connection';
+import { instanceOrigin, type Connection, type Service } from './connection';
 import { bindCredential, credentialSecrets, type Credential } from './credential';
 import type { CredentialStore } from './credentialStore';
 import { headerSecrets, type CustomHeader } from './headers';
+import { requireAnalytics } from './requireAnalytics';
 
 /** The credential for a connection's instance, and the headers to send with it. */
 export interface InstanceAccess {

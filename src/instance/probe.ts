@@ -8,7 +8,7 @@ import { isSignInPage, signInRedirect } from './http/followedUrl';
 import { readErrorBody } from './http/read';
 import type { BoundCredential, HttpResponse } from './http/httpRequest';
 import { failureFacts, statusError, type FailedResponse } from './responseError';
-import { isTransient } from './retry';
+import { isTransient } from './transientFailures';
 import { isWordless } from './wordless';
 
 /** The service at a URL, as far as it can be detected without a credential. */

@@ -7,7 +7,7 @@ import * as v from 'valibot';
 import { parseObject } from '../shared/parseObject';
 import { parsed } from '../shared/schema';
 import { errorCode, UserError } from '../shared/userError';
-import { isProcessAlive } from '../shared/nodeProcess';
+import { isProcessAlive } from '../shared/processAlive';
 import { systemClock, type Clock } from './clock';
 
 export interface LockOptions {

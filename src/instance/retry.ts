@@ -1,4 +1,4 @@
-import { errorCode, UserError, type ErrorKind } from '../shared/userError';
+import { errorCode, UserError } from '../shared/userError';
 import { systemClock, type Clock } from './clock';
 import type { HttpResponse } from './http/httpRequest';
 
@@ -79,22 +79,4 @@ export function retryAfterMs(value: string | undefined, now: number): number | u
 
 function isReset(error: unknown): boolean {
   return error instanceof UserError && passingCodes.has(errorCode(error.cause) ?? '');
-}
-
-/** Transient errors that aren't caused by user input. */
-const passing: ReadonlySet<ErrorKind> = new Set([
-  'accessProxy',
-  'certificate',
-  'rateLimited',
-  'serverError',
-  'timeout',
-  'unreachable',
-]);
-
-/**
- * Whether an operation may succeed later with the same input. This includes certificate errors: a certificate
- * can be renewed or trusted later, and no credential is sent until then.
- */
-export function isTransient(failure: UserError): boolean {
-  return passing.has(failure.kind);
 }

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { isProcessAlive } from '../shared/nodeProcess';
+import { isProcessAlive } from '../shared/processAlive';
 
 const pattern = /^sample-([0-9a-f]{32})-(\d+)-([0-9a-f]{8})$/;
 

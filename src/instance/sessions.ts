@@ -1,7 +1,7 @@
 import { isRecord } from '../shared/record';
 import { UserError } from '../shared/userError';
 import type { AnalyticsTarget } from './analyticsApi';
-import { isTransient } from './retry';
+import { isTransient } from './transientFailures';
 import { isUnauthorized, isUnexplainedRejection, notSentAgain } from './rejectedRequest';
 import type { Connection } from './connection';
 import {

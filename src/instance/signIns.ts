@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import { UserError } from '../shared/userError';
 import { formatMoment } from '../shared/format';
 import { Emitter } from '../shared/emitter';
-import { instanceOrigin, requireAnalytics, type Connection } from './connection';
+import { instanceOrigin, type Connection } from './connection';
 import {
   authorizationHeader,
   bindHeaders,
@@ -10,6 +10,7 @@ import {
   type Credential,
   type OAuthCredential,
 } from './credential';
+import { requireAnalytics } from './requireAnalytics';
 import type { SessionParts } from './sessionParts';
 
 /** Stores and deletes credentials, and updates the state of their connections. */

@@ -1,12 +1,13 @@
 import * as l10n from '@vscode/l10n';
-import { Kind, print, type ValueNode } from 'graphql';
+import { Kind, print } from 'graphql';
 import { formatList } from '../shared/format';
 import { UserError } from '../shared/userError';
-import { parseJson, readExactJson, readNumber } from '../shared/json/exactJson';
+import { parseJson, readExactJson } from '../shared/json/exactJson';
 import { formatJson } from '../shared/json/formatJson';
 import { isRecord } from '../shared/record';
 import type { Operation } from './document';
 import { indentJson } from './jsonText';
+import { literalValue } from './request/literalValue';
 
 /**
  * The variables of an operation. A number that a double can't represent exactly is an `ExactNumber`, so serialize
@@ -116,25 +117,4 @@ function notAnObject(message: string): UserError {
 
 function isNothing(value: unknown): boolean {
   return value === undefined || value === null;
-}
-
-/** Returns the value of a literal, like `valueFromASTUntyped`, but preserves all digits of numbers. */
-export function literalValue(node: ValueNode): unknown {
-  switch (node.kind) {
-    case Kind.INT:
-    case Kind.FLOAT:
-      return readNumber(node.value);
-    case Kind.STRING:
-    case Kind.ENUM:
-    case Kind.BOOLEAN:
-      return node.value;
-    case Kind.LIST:
-      return node.values.map(literalValue);
-    case Kind.OBJECT:
-      return Object.fromEntries(node.fields.map(({ name, value }) => [name.value, literalValue(value)]));
-    case Kind.NULL:
-      return null;
-    case Kind.VARIABLE:
-      return undefined;
-  }
 }

@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import { dayAt } from '../shared/days';
 import { formatCount, formatDays, formatMoments } from '../shared/format';
 import type { AnalysisPage } from '../shared/tableEditor/analysisPage';
-import { columnLabel } from './analyses/pages/analysisPage';
+import { columnLabel } from './analyses/pages/columnLabel';
 import { presentFigure } from './analyses/pages/pageContent';
 import { changeLabels, type RegistryAccount, type RegistryChanges } from './registryChanges';
 

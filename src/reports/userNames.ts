@@ -36,11 +36,11 @@ export function areNamesDue(names: Pick<UserNames, 'downloadedAt'> | undefined, 
   return !names || nowMs - Date.parse(names.downloadedAt) > maxAgeMs;
 }
 
-/** Describes the user names that a result contains, if they are missing, or too old and couldn't be downloaded again. */
-export function describeUserNames(names: UserNames | undefined, nowMs: number): readonly string[] {
-  if (!names || names.rows === 0) return [l10n.t('without user names')];
-  if (!areNamesDue(names, nowMs)) return [];
-  return [l10n.t('user names from {time}', { time: formatMoment(names.downloadedAt) })];
+/** Describes the user names that a result contains. */
+export function describeUserNames(names: UserNames | undefined): string {
+  return !names || names.rows === 0
+    ? l10n.t('without user names')
+    : l10n.t('user names from {time}', { time: formatMoment(names.downloadedAt) });
 }
 
 /** Reads the latest user names of a connection. Returns `undefined` if none are stored. */

@@ -7,13 +7,8 @@ import type { ColumnFilter, TableQuery } from '../shared/table/query';
 import type { TableColumn } from '../shared/table/table';
 import { UserError } from '../shared/userError';
 import type { QueryDialect } from './dialect';
-import {
-  momentNeighbor,
-  comparedTo,
-  neighborOf,
-  type Neighbor,
-  type ValueComparison,
-} from './numberNeighbor';
+import { momentNeighbor } from './momentNeighbor';
+import { comparedTo, neighborOf, type Neighbor, type ValueComparison } from './numberNeighbor';
 
 export interface Columns<Column> {
   readonly columns: readonly Column[];

@@ -1,8 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { httpsRequiredText } from '../instance/http/httpsRequired';
 import { UserError, type ErrorKind, type UserErrorOptions } from '../shared/userError';
-import { redactSecrets } from '../shared/redact';
-import { parseUrl } from '../shared/parseUrl';
 
 /**
  * Returns the message, the advice, and the hint for an error of a data warehouse.
@@ -56,25 +54,4 @@ export function explainError(
 export function httpsRequiredError(host: string, status: number, detail: string): UserError {
   const { kind, message, advice } = httpsRequiredText(host, status);
   return new UserError(kind, message, { advice, hint: 'editWarehouse', detail, status });
-}
-
-/** A server, and the secrets that its texts may echo. */
-interface Redirecting {
-  readonly host: string;
-  readonly secrets: readonly string[];
-}
-
-/** Returns the error for a redirect, because a password is never sent to another URL. */
-export function redirectError({ host, secrets }: Redirecting, location: unknown, status: number): UserError {
-  const url = parseUrl(String(location));
-  const message = url
-    ? l10n.t('{host} redirects to {url} ({status}).', {
-        host,
-        url: redactSecrets(url.origin + url.pathname, secrets),
-        status,
-      })
-    : l10n.t('{host} returned a redirect ({status}).', { host, status });
-  return new UserError('redirect', message, {
-    advice: l10n.t('Check the URL of the data warehouse. A proxy might require that you sign in.'),
-  });
 }

@@ -2,7 +2,6 @@ import * as l10n from '@vscode/l10n';
 import { element } from './element';
 import { icon, type IconName } from './icons';
 import { opensMenu, type MenuEntry } from './menu';
-import { oneTabStop } from './oneTabStop';
 
 export function button(text: string, onPress: () => void, title?: string): HTMLButtonElement {
   const control = element('button', {
@@ -75,24 +74,4 @@ export function menuTool(
   if (options.iconOnly !== true) control.append(icon('chevron'));
   opensMenu(control, options.label, entries);
   return control;
-}
-
-interface ToolbarElement {
-  readonly element: HTMLElement;
-  /** Must be called after controls were added, removed, shown, or hidden. */
-  readonly updateTabStop: () => void;
-}
-
-/**
- * Creates a line of controls that is one Tab stop.
- *
- * @param label its name for screen readers
- */
-export function toolbar(className: string, label: string, ...children: Node[]): ToolbarElement {
-  const control = element(
-    'div',
-    { className: `control-line ${className}`, attributes: { role: 'toolbar', 'aria-label': label } },
-    ...children,
-  );
-  return { element: control, updateTabStop: oneTabStop(control) };
 }

@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { setDisplayLanguage } from '../shared/displayLanguage';
-import { isToPage, type FromPage, type PageTable } from '../shared/tableEditor/pageMessages';
+import { type FromPage, isToPage, type PageTable } from '../shared/tableEditor/pageMessages';
 import type { ConnectionsPage } from '../shared/tableEditor/connectionsPage';
 import { freshState, readState, type PageState } from '../shared/tableEditor/state';
 import { isWholeTable } from '../shared/tableEditor/firstPage';
@@ -8,9 +8,11 @@ import type { TablePage } from '../shared/table/reader';
 import type { ColumnFilter } from '../shared/table/query';
 import { button } from './buttons';
 import { element } from './element';
+import { deleteFindHighlights } from './findHighlights';
 import type { PageHost } from './host';
-import { notice, createPendingPage } from './pendingPage';
+import { notice } from './notice';
 import { Value } from './observable';
+import { createPendingPage } from './pendingPage';
 import { isCanceled, Requests } from './requests';
 import { Shell } from './shell';
 
@@ -216,25 +218,4 @@ function returnFocus(): void {
     if (document.activeElement === document.body && last?.isConnected === true)
       last.focus({ preventScroll: true });
   });
-}
-
-/** Matches the selectors of rules for VS Code's find widget, which table editors don't have. */
-const findHighlight = /^::highlight\((?:current-)?find-highlight\)$/;
-
-/**
- * Deletes the rules for matches of VS Code's find widget from the default styles of webviews. The browser
- * resolves them for every element, which takes most of the time of a frame while the grid scrolls.
- */
-function deleteFindHighlights(page: Document): void {
-  const styles = page.getElementById('_defaultStyles');
-  if (styles instanceof HTMLStyleElement && styles.sheet !== null) deleteFrom(styles.sheet);
-}
-
-function deleteFrom(rules: CSSStyleSheet | CSSGroupingRule): void {
-  for (let place = rules.cssRules.length - 1; place >= 0; place -= 1) {
-    const rule = rules.cssRules[place];
-    if (rule instanceof CSSStyleRule) {
-      if (findHighlight.test(rule.selectorText)) rules.deleteRule(place);
-    } else if (rule instanceof CSSGroupingRule) deleteFrom(rule);
-  }
 }

@@ -2,7 +2,7 @@ import { wholeTable } from '../shared/table/query';
 import { exportButton } from './buttons';
 import { element } from './element';
 import type { PageHost } from './host';
-import { partsLine } from './element';
+import { partsLine } from './partsLine';
 import { tabElementId } from './tabIds';
 
 /** Creates the title of a page with its actions. */

@@ -4,10 +4,12 @@ import type { TableNote } from '../shared/table/table';
 import type { PageTable } from '../shared/tableEditor/pageMessages';
 import { button, link, tool } from './buttons';
 import { openDialog } from './dialog';
-import { element, partsLine } from './element';
+import { element } from './element';
+import { formatNote } from './formatNote';
 import type { PageHost, Reload } from './host';
 import { changeDelimiter } from './grid/moreMenu';
 import { icon } from './icons';
+import { partsLine } from './partsLine';
 import { isCanceled } from './requests';
 
 export interface ViewBar {
@@ -192,19 +194,4 @@ function openNotes(notes: readonly TableNote[], opener: HTMLElement, onDelimiter
     actions: onDelimiter ? [reopen] : [],
     onClose: () => opener.focus(),
   });
-}
-
-/**
- * Formats a note about a table with the affected lines: `1,206 rows have extra cells (lines 2, 7, and
- * 1,204 more).`
- */
-export function formatNote({ message, lines, count }: TableNote): string {
-  if (lines.length === 0) return message;
-  const values = { message: message.replace(/\.$/, ''), lines: lines.map(formatCount).join(', ') };
-  const more = count - lines.length;
-  if (more > 0)
-    return l10n.t('{message} (lines {lines}, and {count} more).', { ...values, count: formatCount(more) });
-  return count === 1
-    ? l10n.t('{message} (line {lines}).', values)
-    : l10n.t('{message} (lines {lines}).', values);
 }

@@ -1,7 +1,8 @@
 import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { trendPeriods, registryStatement } from '../../src/reports/analyses/trends/trendStatements';
+import { trendPeriods } from '../../src/reports/analyses/trends/trendPeriods';
+import { registryStatement } from '../../src/reports/analyses/trends/trendStatements';
 import { trends } from '../../src/reports/analyses/trends/trends';
 import { compareSnapshots } from '../../src/reports/comparison/compareSnapshots';
 import { findKey } from '../../src/reports/comparison/findKey';

@@ -203,7 +203,7 @@ describe('data warehouses', function () {
     await workbench.choose('Inactive accounts');
     await workbench.choose(/^registry/);
     await workbench.tab('Inactive accounts').waitFor();
-    await workbench.webview.getByText(/^Usage warehouse · .*usage\.usage$/).waitFor();
+    await workbench.webview.getByText(/^Usage warehouse · .*usage\.usage · user names from /).waitFor();
     await workbench.webview.getByText('Username').first().waitFor();
     await picture('15-analysis');
     server.tables.results.length = 0;
@@ -249,7 +249,7 @@ describe('data warehouses', function () {
   it('are read again after a reload only on request', async () => {
     const before = server.requests.length;
     await workbench.reload();
-    await workbench.webview.getByText(/^Usage warehouse · .*usage\.usage$/).waitFor();
+    await workbench.webview.getByText(/^Usage warehouse · .*usage\.usage · user names from /).waitFor();
     await workbench.tab('registry').click();
     await workbench.webview.getByText("The rows of this table aren't stored on this computer.").waitFor();
     await picture('17-restored');

@@ -4,8 +4,8 @@ import { operationLabel } from '../../language/schema/driftReport';
 import { textOf, type Command } from '../command';
 import { graphqlFiles } from '../documents';
 import { problemLine, projectOf, type Problem } from '../problems';
-import { usageError } from '../usageError';
 import { schemaFor, schemaOfFile } from '../schemas';
+import { usageError } from '../usageError';
 
 /** A new error of an operation. */
 interface BrokenProblem extends Problem {

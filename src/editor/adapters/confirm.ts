@@ -8,7 +8,7 @@ import {
   type ConfirmationRow,
 } from './confirmationRows';
 import { environmentDot } from './environmentColors';
-import { handOver } from './picks';
+import { handOver } from './handOver';
 import { messageText } from './uiText';
 
 /**

@@ -1,28 +1,19 @@
 import { join } from 'node:path';
-import {
-  ExtensionMode,
-  type Disposable,
-  type Event,
-  type ExtensionContext,
-  type Memento,
-  type SecretStorage,
-  type Uri,
-} from 'vscode';
+import type { Disposable, Event, ExtensionContext, Memento, SecretStorage, Uri } from 'vscode';
 import type { HostPorts } from '../../core';
 import { connectionsKey } from '../../instance/connectionStore';
-import type { SecretStore, StateStore, ProcessName } from '../../shared/ports';
+import type { SecretStore, StateStore } from '../../shared/ports';
 import { warehousesKey } from '../../warehouse/warehouseStore';
 import type { FolderName } from '../storage/folders';
 import type { GlobalKey, WindowKey } from '../storage/stateKeys';
+import { askPassphrase } from './askPassphrase';
 import { commandRegistrar, type RegisterCommand } from './commands';
+import { inspectArgs } from './inspectArgs';
 import { useDisplayLanguage } from './language';
 import { createLog, type LogChannel } from './log';
 import { createReporter, type Reporter } from './reporter';
 import { settings } from './settings';
 import { createTextDocuments, type TextDocuments } from './textDocuments';
-import * as l10n from '@vscode/l10n';
-import type { PassphrasePrompt } from '../../instance/clientCertificates';
-import { inputSecret } from './picks';
 
 /** VS Code services for the core and the features, created once at activation. */
 export interface EditorPorts extends HostPorts, Disposable {
@@ -87,33 +78,4 @@ function secretStore(storage: SecretStorage): SecretStore {
     delete: async (key) => storage.delete(key),
     keys: async () => storage.keys(),
   };
-}
-
-/** Prompts for the passphrase of a client certificate. */
-function askPassphrase({ file, origin, isWrong }: PassphrasePrompt): Promise<string | undefined> {
-  return inputSecret(
-    l10n.t('Client Certificate for {origin}', { origin }),
-    isWrong
-      ? l10n.t(
-          "The passphrase is incorrect. Enter the passphrase for {file}. It is saved in VS Code's secret storage.",
-          { file },
-        )
-      : l10n.t("Enter the passphrase for {file}. It is saved in VS Code's secret storage.", { file }),
-  );
-}
-
-/** Returns the folder that records saves in progress, for cleanup after a crash. */
-export function pendingFolder({ folder }: Pick<EditorPorts, 'folder'>): string {
-  return folder('exports');
-}
-
-/** The ports to which .vscode/launch.json attaches a debugger for each process. */
-const ports: Readonly<Record<ProcessName, number>> = { languageServer: 6009, reportEngine: 6010 };
-
-/**
- * Returns the Node.js options that let a debugger on this computer attach to a process. Empty unless VS Code runs the
- * extension in development mode, because an attached debugger has every permission of the process.
- */
-export function inspectArgs(mode: ExtensionMode, process: ProcessName): readonly string[] {
-  return mode === ExtensionMode.Development ? [`--inspect=127.0.0.1:${ports[process]}`] : [];
 }

@@ -6,8 +6,8 @@ import {
   type QuickPick,
   type QuickPickItem,
   type QuickPickOptions,
-  type QuickInput,
 } from 'vscode';
+import { handOver } from './handOver';
 import { labelText, labelWithIcons, messageText, type Label } from './uiText';
 
 /** A row of a quick pick. */
@@ -211,20 +211,4 @@ export async function pickBySearch<Item extends PickItem>(
   const item = await inputOf(pick, () => pick.selectedItems[0]?.item);
   if (failures.length > 0) throw failures[0];
   return item;
-}
-
-/** A delay that is too short to notice, but long enough to prepare the next input of a flow. */
-const handOverMs = 250;
-
-/**
- * Disposes of an input that the user accepted or closed when the next input replaces it, or else after a short time.
- * VS Code returns the focus to a webview some time after an input is hidden, which would take the focus from the next
- * input. VS Code doesn't move the focus if an input replaces a visible one.
- */
-export function handOver(input: QuickInput): void {
-  const timer = setTimeout(() => input.dispose(), handOverMs);
-  input.onDidHide(() => {
-    clearTimeout(timer);
-    input.dispose();
-  });
 }

@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
-import { FileType, Uri, workspace, window, type OpenDialogOptions, type SaveDialogOptions } from 'vscode';
+import { FileType, Uri, workspace } from 'vscode';
 import type { SaveTarget } from '../../reports/export/saveFile';
-import { labelText } from './uiText';
+import { selectSaveTarget } from './fileDialogs';
 
 /**
  * The selected location, and whether to overwrite a file there. The user has confirmed the overwriting in the save
@@ -59,24 +59,4 @@ async function isFile(uri: Uri): Promise<boolean> {
   } catch {
     return false;
   }
-}
-
-/** Lets the user select a file or a folder. */
-export async function selectFile(
-  options: Omit<OpenDialogOptions, 'canSelectMany'> & { readonly title: string; readonly openLabel: string },
-): Promise<Uri | undefined> {
-  const { title, openLabel } = options;
-  const selected = await window.showOpenDialog({
-    ...options,
-    title: labelText(title),
-    openLabel: labelText(openLabel),
-  });
-  return selected?.[0];
-}
-
-/** Lets the user select where to save a file. */
-export async function selectSaveTarget(
-  options: SaveDialogOptions & { readonly title: string },
-): Promise<Uri | undefined> {
-  return window.showSaveDialog({ ...options, title: labelText(options.title) });
 }

@@ -6,7 +6,7 @@ import { cacheSize, clearSnapshots } from '../../reports/snapshotCache';
 import { formatBytes } from '../../shared/format';
 import type { AnalyticsCommand } from '../adapters/commandTable';
 import { confirmDangerous } from '../adapters/confirm';
-import { pendingFolder } from '../adapters/editorPorts';
+import { pendingFolder } from '../adapters/pendingFolder';
 import { showInformation } from '../adapters/showMessages';
 import type { ExportCatalog } from '../export/exportable';
 import type { TableActions, TableToOpen } from '../tables/tableToOpen';

@@ -24,7 +24,6 @@ import { comparisonResultId, readComparisonKey } from './comparisonKey';
 import { resultTable } from './resultTables';
 import { currentNames } from './usersTable';
 import { exportOf } from './exportOf';
-import { refreshReport } from './reportTables';
 import { snapshotOf } from './snapshotOf';
 import { isShown, pickReport } from './chooseReport';
 
@@ -56,7 +55,11 @@ export async function compareReport(parts: AnalyticsServices, row: AnalyticsRow 
           )
         : l10n.t('"{report}" has only one snapshot. Refresh it later, after its data has changed.', name);
     const refresh = l10n.t({ message: 'Refresh', comment: 'Button' });
-    if ((await showInformation(message, refresh)) === refresh) await refreshReport(parts, connection, report);
+    if ((await showInformation(message, refresh)) === refresh) {
+      await withProgress(l10n.t('Downloading "{report}"...', { report: report.title }), ({ signal }) =>
+        parts.data.states.download(connection, report.request, { signal }),
+      );
+    }
     return;
   }
   const keyOf = row?.id === changesRowId ? userKey : chooseKey;
@@ -205,16 +208,13 @@ async function chooseKey(
 }
 
 /**
- * Lets the user select one of the reports with several snapshots, unless the active tab shows the only one. If there are
- * none, returns the report in the active tab, or else the last downloaded one, for which the next step says what is
- * missing.
+ * Lets the user select one of the reports with several snapshots. If there are none, returns the report in the active
+ * tab, or else the last downloaded one, for which the next step says what is missing.
  */
 async function chooseExport(parts: AnalyticsServices, connection: Connection): Promise<Report | undefined> {
   const reports = parts.data.reportsOf(connection, Date.now());
   const states = await Promise.all(reports.map(({ request }) => parts.data.states.load(connection, request)));
   const comparable = reports.filter((_, place) => (states[place]?.snapshots.length ?? 0) > 1);
-  const [only] = comparable;
-  if (only && comparable.length === 1 && isShown(connection, only)) return only;
   if (comparable.length > 0) return pickReport(connection, comparable, l10n.t('Select a report to compare'));
   const times = states.map(({ snapshots }) => snapshots[0]?.downloadedAt ?? '');
   const last = times.indexOf(times.toSorted().at(-1) ?? '');

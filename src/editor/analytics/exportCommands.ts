@@ -7,10 +7,10 @@ import type { ColumnFilter } from '../../shared/table/query';
 import type { CommandHandler, AnalyticsServices } from './analyticsParts';
 import { chosenReport, pickReport } from './chooseReport';
 import { growingTable } from './snapshotTables';
-import { refreshReport, tableOf } from './reportTables';
+import { tableOf } from './reportTables';
 import { openSnapshot } from './snapshotCommands';
 import { creditsExport, exportOf } from './exportOf';
-import { savedOrDownloaded } from './namedExports';
+import { downloadNamed, savedOrDownloaded } from './namedExports';
 import { selectRange } from './rangeSteps';
 import { setContextKey } from '../adapters/contextKeys';
 import { explain } from '../adapters/hints';
@@ -65,7 +65,7 @@ export const exportCommands = {
   },
   'instanceExplorer.refreshReport': async (parts, row) => {
     const named = exportOf(parts, row) ?? (await chosenDownload(parts));
-    if (named) await refreshReport(parts, parts.connection(), named);
+    if (named) await downloadNamed(parts, parts.connection(), named);
   },
   'instanceExplorer.openReport': async (parts, row) => {
     if (row?.subject?.kind === 'snapshot') return openSnapshot(parts, row);

@@ -2,11 +2,8 @@ import * as l10n from '@vscode/l10n';
 import type { Connection } from '../../instance/connection';
 import { analysisPage } from '../../reports/analyses/pages/analysisPage';
 import type { Trend } from '../../reports/analyses/trends/trend';
-import {
-  trendPeriods,
-  creditsStatement,
-  registryStatement,
-} from '../../reports/analyses/trends/trendStatements';
+import { trendPeriods } from '../../reports/analyses/trends/trendPeriods';
+import { creditsStatement, registryStatement } from '../../reports/analyses/trends/trendStatements';
 import { listSnapshots } from '../../reports/snapshot';
 import { usageKind } from '../../reports/kinds/usage';
 import { registryReport } from '../../reports/kinds/registry';

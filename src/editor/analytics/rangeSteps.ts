@@ -9,7 +9,7 @@ import {
 } from '../../reports/dates/range';
 import { formatDays, formatMediumDay } from '../../shared/format';
 import { askSteps, type Step } from '../adapters/steps/steps';
-import { errorRemark } from '../adapters/steps/stepFrame';
+import { errorRemark } from '../adapters/steps/remark';
 
 const chosenDates = 'dates';
 

@@ -15,7 +15,7 @@ import type { ReportStore } from '../../reports/definitions/reportStore';
 import { usageReport } from '../../reports/kinds/usage';
 import type { AnalyticsRow } from '../../reports/rows/row';
 import { confirmDangerous } from '../adapters/confirm';
-import { errorRemark } from '../adapters/steps/stepFrame';
+import { errorRemark } from '../adapters/steps/remark';
 import { askSteps } from '../adapters/steps/steps';
 import type { AnalyticsServices, CommandHandler } from './analyticsParts';
 import { chosenReport } from './chooseReport';

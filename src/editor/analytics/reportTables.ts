@@ -22,7 +22,6 @@ import { viewOf } from '../tables/viewOf';
 import { withProgress } from '../adapters/progress';
 import type { AnalyticsServices } from './analyticsParts';
 import { exportableOf, originalOf } from './exportCatalog';
-import { downloadNamed } from './namedExports';
 import { readSnapshotKey, snapshotFolder, snapshotTable } from './snapshotTables';
 import { describeNames, loadUserNames } from './userNamesActions';
 
@@ -107,16 +106,6 @@ export async function tableOf(
       });
     },
   });
-}
-
-/** Downloads a report, and updates its table if it is open. */
-export async function refreshReport(
-  parts: AnalyticsServices,
-  connection: Connection,
-  named: Report,
-): Promise<void> {
-  const snapshot = await downloadNamed(parts, connection, named);
-  await parts.dependencies.tables.refreshTable(await tableOf(parts, connection, named, snapshot, true));
 }
 
 /** Exports the original file of a snapshot, the only format that doesn't require the report engine. */

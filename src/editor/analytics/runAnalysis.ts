@@ -92,7 +92,7 @@ async function prepareAnalysis(
   return {
     id: analysis.id,
     title: analysis.title(),
-    source: [report, ...(users?.notes ?? [])].join(' · '),
+    source: [report, ...(users ? [users.note] : [])].join(' · '),
     sql: query.sql,
     tables,
     folder,

@@ -9,11 +9,11 @@ import { withProgress, type ShowProgress } from '../adapters/progress';
 import type { AnalyticsServices } from './analyticsParts';
 import { loadUserNames } from './userNamesActions';
 
-/** The users of an instance as a table, and notes for the description of the result. */
+/** The users of an instance as a table, and a note for the description of the result. */
 interface UsersTable {
   /** Omitted if no names are available. */
   readonly source?: TableSource;
-  readonly notes: readonly string[];
+  readonly note: string;
 }
 
 /**
@@ -38,11 +38,11 @@ export async function usersTable(
   },
 ): Promise<UsersTable> {
   const names = await currentNames(parts, connection, mayRequest, showProgress);
-  const notes = describeUserNames(names, Date.now());
-  if (!names || names.rows === 0) return { notes };
+  const note = describeUserNames(names);
+  if (!names || names.rows === 0) return { note };
   const path = join(folder, 'users.json');
   await copyFile(names.path, path);
-  return { source: { kind: 'json', path }, notes };
+  return { source: { kind: 'json', path }, note };
 }
 
 /**

@@ -3,7 +3,7 @@ import { type Connection, credentialPlaces, instanceOrigin } from '../../instanc
 import { bindHeaders } from '../../instance/credential';
 import { type InstanceUrl, readInstanceUrl } from '../../instance/instanceUrl';
 import { probeInstance } from '../../instance/probe';
-import { isTransient } from '../../instance/retry';
+import { isTransient } from '../../instance/transientFailures';
 import type { EntryOutcome, EntryStep } from '../adapters/steps/entryStep';
 import type { Accepting } from '../adapters/steps/stepFrame';
 import type { App } from '../app';

@@ -1,19 +1,12 @@
 import * as l10n from '@vscode/l10n';
 import { Disposable, EventEmitter, type TreeDataProvider, type TreeItem } from 'vscode';
-import { actingAs, type Connection } from '../../instance/connection';
+import type { Connection } from '../../instance/connection';
 import { toUserError } from '../../shared/userError';
 import { kindNames, type Warehouse } from '../../warehouse/warehouse';
 import { explain } from '../adapters/hints';
 import { createTree, treeItem } from '../adapters/trees';
 import type { App } from '../app';
-import type { ConnectionState } from '../../instance/connectionState';
-import { environmentMark } from '../../instance/environment';
-import { environmentColors } from '../adapters/environmentColors';
-import { agentAccessMark } from './agentAccess';
-import { connectionLabels } from './connectionLabels';
-import { mutationPolicyMark } from './mutationPolicy';
-import { dayAt, daysBetween } from '../../shared/days';
-import { formatCount, formatMediumDay } from '../../shared/format';
+import { connectionItem } from './connectionItem';
 
 /**
  * Registers the Connections view, and the welcome view that is shown while there are no connections.
@@ -95,102 +88,4 @@ function warehouseItem(warehouse: Warehouse): TreeItem {
       arguments: [warehouse],
     },
   });
-}
-
-/** Converts a connection to a tree item of the Connections view. */
-export function connectionItem(
-  connection: Connection,
-  active: boolean,
-  known: { readonly state: ConnectionState; readonly since?: Date | undefined },
-): TreeItem {
-  const { id, name } = connection;
-  const { user, state, hasProblem } = connectionLabels(connection, known.state, known.since);
-  const expiration = expirationLabel(connection);
-  const details = [
-    environmentMark(connection),
-    state,
-    expiration,
-    mutationPolicyMark(connection),
-    agentAccessMark(connection),
-    user,
-  ].filter((part) => part !== undefined);
-  // A narrow sidebar doesn't have space for both a problem and the user.
-  const isNoted = state !== undefined || expiration !== undefined;
-  const shown = isNoted ? details.filter((part) => part !== user) : details;
-  return treeItem({
-    id,
-    label: name,
-    context: `connection ${known.state}${connection.analytics ? ' analytics' : ''}`,
-    description: shown.join(' · '),
-    tooltip: tooltipOf(connection, state, active),
-    ...iconOf(connection, active, hasProblem),
-    spoken: [name, ...(active ? [l10n.t('active')] : []), ...details].join(', '),
-    command: {
-      id: 'instanceExplorer.switchConnection',
-      title: l10n.t('Use in This Window'),
-      arguments: [connection],
-    },
-  });
-}
-
-/** Returns the icon of a connection. For accessibility, icons differ in shape, not only in color. */
-function iconOf(
-  { mutationPolicy, environment }: Connection,
-  active: boolean,
-  hasProblem: boolean,
-): { readonly icon: string; readonly iconColor?: string } {
-  const color = environment ? { iconColor: environmentColors[environment] } : {};
-  if (hasProblem) return { icon: 'warning' };
-  if (active) return { icon: 'circle-filled', iconColor: 'testing.iconPassed', ...color };
-  return { icon: mutationPolicy === 'read-only' ? 'lock' : 'circle-outline', ...color };
-}
-
-function tooltipOf(connection: Connection, state: string | undefined, active: boolean): string {
-  const { name, baseUrl, version, analytics } = connection;
-  const lines = [
-    name,
-    baseUrl,
-    actingAs(connection),
-    environmentMark(connection),
-    mutationPolicyMark(connection),
-    agentAccessMark(connection),
-    state,
-    version === undefined ? undefined : l10n.t('Version {version}', { version }),
-    analytics ? l10n.t('Analytics: {url}', { url: analytics.baseUrl }) : undefined,
-    expirationSentence(connection),
-    active ? undefined : l10n.t('Select to use this connection in this window.'),
-  ];
-  return lines.filter((line) => line !== undefined).join('\n');
-}
-
-/** The number of days in advance that the Connections view shows the expiration of a token. */
-const noticeDays = 14;
-
-/**
- * Returns a short label if the analytics token expires soon or has expired, such as
- * `analytics token: 3 days left`.
- */
-export function expirationLabel({ analytics }: Connection, now = Date.now()): string | undefined {
-  const days = daysLeft(analytics?.tokenExpiration, now);
-  if (days === undefined || days > noticeDays) return undefined;
-  if (days < 0) return l10n.t('analytics token expired');
-  if (days === 0) return l10n.t('analytics token expires today');
-  return days === 1
-    ? l10n.t('analytics token: 1 day left')
-    : l10n.t('analytics token: {count} days left', { count: formatCount(days) });
-}
-
-/** Returns a sentence about the expiration of the analytics token, or `undefined` if no date was entered. */
-export function expirationSentence({ analytics }: Connection, now = Date.now()): string | undefined {
-  const day = analytics?.tokenExpiration;
-  const days = daysLeft(day, now);
-  if (day === undefined || days === undefined) return undefined;
-  const date = formatMediumDay(day);
-  return days < 0
-    ? l10n.t('The analytics token expired on {date}.', { date })
-    : l10n.t('The analytics token expires on {date}.', { date });
-}
-
-function daysLeft(day: string | undefined, now: number): number | undefined {
-  return day === undefined ? undefined : daysBetween(dayAt(now), day);
 }

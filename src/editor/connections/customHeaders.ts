@@ -11,7 +11,7 @@ import type { App } from '../app';
 import { pickItem, type PickItem } from '../adapters/picks';
 import { askSteps } from '../adapters/steps/steps';
 import { withIcon } from '../adapters/uiText';
-import { errorRemark } from '../adapters/steps/stepFrame';
+import { errorRemark } from '../adapters/steps/remark';
 
 interface HeaderItem extends PickItem {
   readonly header?: CustomHeader;

@@ -1,10 +1,11 @@
 import * as l10n from '@vscode/l10n';
-import { requireAnalytics, type Connection } from '../../instance/connection';
+import type { Connection } from '../../instance/connection';
 import { environmentIcons, environmentName } from '../../instance/environment';
+import { requireAnalytics } from '../../instance/requireAnalytics';
 import { isDay } from '../../shared/days';
 import type { ConnectionPart } from '../adapters/commandTable';
 import { pickItem, type PickItem } from '../adapters/picks';
-import { errorRemark } from '../adapters/steps/stepFrame';
+import { errorRemark } from '../adapters/steps/remark';
 import { askSteps } from '../adapters/steps/steps';
 import { withIcon } from '../adapters/uiText';
 import type { App } from '../app';

@@ -5,7 +5,7 @@ import type { App } from '../app';
 import { confirmDangerous } from '../adapters/confirm';
 import { pickItem } from '../adapters/picks';
 import { askSteps } from '../adapters/steps/steps';
-import { errorRemark } from '../adapters/steps/stepFrame';
+import { errorRemark } from '../adapters/steps/remark';
 import { withIcon } from '../adapters/uiText';
 
 export async function renameConnection(app: App, connection: Connection): Promise<void> {

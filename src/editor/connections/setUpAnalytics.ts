@@ -7,7 +7,7 @@ import type { CustomHeader } from '../../instance/headers';
 import { hostProblem, type InstanceUrl, readInstanceUrl } from '../../instance/instanceUrl';
 import { verifyAnalytics } from '../../instance/verify';
 import { UserError } from '../../shared/userError';
-import { errorRemark, type Remark } from '../adapters/steps/stepFrame';
+import { errorRemark, type Remark } from '../adapters/steps/remark';
 import type { App } from '../app';
 import { askSteps, type Step } from '../adapters/steps/steps';
 import { unlockCertificate } from './clientCertificates';

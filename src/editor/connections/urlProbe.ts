@@ -2,6 +2,7 @@ import * as l10n from '@vscode/l10n';
 import { isLoopback, readInstanceUrl, type InstanceUrl } from '../../instance/instanceUrl';
 import { probeError, type Probe } from '../../instance/probe';
 import { isCanceled, toUserError, type UserError } from '../../shared/userError';
+import { redirectOffer } from './redirectOffer';
 
 /** The result of probing a URL. */
 export type UrlProblem =
@@ -100,24 +101,3 @@ export function completeUrl(text: string): InstanceUrl | undefined {
 }
 
 const completeHost = /^\[.*\]$|^\d{1,3}(?:\.\d{1,3}){3}$|\.[a-z][a-z0-9-]*[a-z0-9]\.?$/;
-
-interface RedirectOffer {
-  readonly instanceUrl: InstanceUrl;
-  /** Whether the host is unchanged, which makes the URL a safe default. */
-  readonly sameHost: boolean;
-}
-
-/**
- * Returns the URL to offer after a redirect, or `undefined` if the URL is missing, invalid, unchanged, or would send
- * the credential unencrypted.
- */
-export function redirectOffer(
-  { baseUrl }: InstanceUrl,
-  target: string | undefined,
-): RedirectOffer | undefined {
-  const reading = target === undefined ? undefined : readInstanceUrl(target);
-  if (reading?.ok !== true || reading.instanceUrl.exposed || reading.instanceUrl.baseUrl === baseUrl)
-    return undefined;
-  const sameHost = new URL(reading.instanceUrl.baseUrl).hostname === new URL(baseUrl).hostname;
-  return { instanceUrl: reading.instanceUrl, sameHost };
-}

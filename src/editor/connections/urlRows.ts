@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { readInstanceUrl, type InstanceUrl } from '../../instance/instanceUrl';
-import { isTransient } from '../../instance/retry';
+import { isTransient } from '../../instance/transientFailures';
 import type { UserError } from '../../shared/userError';
 import type { EntryRow } from '../adapters/steps/entryStep';
 import { withIcon } from '../adapters/uiText';

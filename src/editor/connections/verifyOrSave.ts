@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { isTransient } from '../../instance/retry';
+import { isTransient } from '../../instance/transientFailures';
 import { toUserError, type UserError } from '../../shared/userError';
 import type { App } from '../app';
 import { explain } from '../adapters/hints';

@@ -6,13 +6,14 @@ import { sudoUserProblem, tokenProblem } from '../../instance/credential';
 import { environmentIcons, environmentName } from '../../instance/environment';
 import type { App } from '../app';
 import type { EntryRow } from '../adapters/steps/entryStep';
-import type { Choice, Step } from '../adapters/steps/steps';
+import type { Choice } from '../adapters/steps/pickStep';
+import type { Step } from '../adapters/steps/steps';
 import { withIcon } from '../adapters/uiText';
 import { draftEnvironment, enteredFor, type ConnectionDraft } from './connectionDraft';
 import { pickEnvironment } from './environment';
 import { saveRow } from './failureRows';
 import { tokenSettingsUrl } from './manageConnections';
-import { errorRemark } from '../adapters/steps/stepFrame';
+import { errorRemark } from '../adapters/steps/remark';
 import { shortUrl } from './urlRows';
 import { verifyDraft } from './verifyDraft';
 

@@ -8,7 +8,7 @@ import {
   type ExportFormat,
 } from '../../reports/export/formats';
 import { isFolderFormat } from '../../reports/export/partition';
-import { selectFile, selectSaveTarget } from '../adapters/saveTarget';
+import { selectFile, selectSaveTarget } from '../adapters/fileDialogs';
 import { pickItem } from '../adapters/picks';
 import { withIcon } from '../adapters/uiText';
 import { nameTemplates } from './exportSettings';

@@ -12,7 +12,7 @@ import { isAlreadyThere } from '../../reports/writeWhole';
 import { formatBytes, formatCount } from '../../shared/format';
 import type { TableReader } from '../../shared/table/reader';
 import { UserError } from '../../shared/userError';
-import { pendingFolder } from '../adapters/editorPorts';
+import { pendingFolder } from '../adapters/pendingFolder';
 import type { Progressing } from '../adapters/progress';
 import { saveTarget } from '../adapters/saveTarget';
 import type { App } from '../app';

@@ -24,7 +24,7 @@ import { displayOptions } from '../adapters/displayOptions';
 import type { LanguageServer, LanguageServerEvents } from '../../core/schemas/languageServer';
 
 export { watchSettings } from './languageSettings';
-export { notifySchemaChange } from './schemaStatus';
+export { notifySchemaChange } from './schemaChanges';
 export { showSchemaStatus } from './schemaStatus';
 export { schemaItem, schemaNodes } from './schemaTree';
 export { searchSchema } from './searchSchema';

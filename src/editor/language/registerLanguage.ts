@@ -6,10 +6,11 @@ import { rulePage, ruleScheme } from '../../language/rulePages';
 import { readBytes } from '../adapters/workspaceFiles';
 import type { App } from '../app';
 import type { ScratchConnections } from '../connections/scratchConnections';
-import { compareSchemas, registerSchemaChanges, showSchemaChanges } from './compareSchemas';
+import { compareSchemas } from './compareSchemas';
 import { insertFromSchema } from './insertFromSchema';
 import { LanguageFeature } from './languageFeature';
 import type { OperationChecker } from './operationChecker';
+import { registerSchemaChanges, showSchemaChanges } from './schemaChangesDocuments';
 import { chooseSchemaFile, forgetSchemaFile } from './schemaFile';
 import { registerSchemaView } from './schemaView';
 

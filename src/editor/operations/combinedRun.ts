@@ -7,7 +7,8 @@ import { addedColumns, type CombinedTable } from '../../operations/response/comb
 import { combinedTable } from '../../operations/response/responseLists';
 import type { ResponseText } from '../../operations/response/tableJob';
 import { checkRequest } from '../../operations/run/checkRequest';
-import { connectionNames, ConnectionRuns, isActive } from '../../operations/run/connectionRuns';
+import { connectionNames } from '../../operations/run/connectionNames';
+import { ConnectionRuns, isActive } from '../../operations/run/connectionRuns';
 import {
   describeConnections,
   savedPage,
@@ -25,7 +26,7 @@ import { canceledError, hintOf, UserError } from '../../shared/userError';
 import { hintAction, runHintOf } from '../adapters/hints';
 import type { FileTable, LiveConnections, TableToOpen } from '../tables/tableToOpen';
 import type { OperationsDependencies } from './operationsDependencies';
-import { removeFiles } from '../../operations/response/parseResponse';
+import { removeFiles } from '../../operations/response/removeFiles';
 import type { ShownResponse } from './responseDocuments';
 import type { OperationRunner } from './runOperation';
 import { Turns } from '../../shared/turns';

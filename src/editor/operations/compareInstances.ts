@@ -1,13 +1,14 @@
 import * as l10n from '@vscode/l10n';
 import type { Connection } from '../../instance/connection';
 import { indentJson } from '../../operations/jsonText';
-import { runError, type PreparedRun } from '../../operations/run/draft';
+import type { PreparedRun } from '../../operations/run/draft';
 import { showInformation } from '../adapters/showMessages';
 import { pickItem } from '../adapters/picks';
 import type { TextToShow } from '../adapters/textDocuments';
 import type { App } from '../app';
 import { connectionItem } from '../connections/switchConnection';
-import { removeFiles } from '../../operations/response/parseResponse';
+import { removeFiles } from '../../operations/response/removeFiles';
+import { runError } from '../../operations/run/runError';
 import { runKey, type ChosenOperation } from './workspaceRun';
 import type { OperationRunner } from './runOperation';
 import type { Runs } from './runs';

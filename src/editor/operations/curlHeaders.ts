@@ -1,7 +1,7 @@
 import type { Connection } from '../../instance/connection';
 import { authorizationHeader } from '../../instance/credential';
 import type { GraphqlTarget } from '../../instance/graphqlResponse';
-import type { CurlHeader, CurlPart } from '../../operations/share/curl';
+import type { CurlHeader, CurlPart } from '../../operations/share/curlRequest';
 
 /**
  * Returns the headers of a connection with environment variables instead of secrets. The variable of the

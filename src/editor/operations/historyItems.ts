@@ -1,6 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import type { TreeItem } from 'vscode';
-import type { HistoryEntry, RunOutcome, ListedEntry } from '../../operations/history/entries';
+import type { HistoryEntry, RunOutcome } from '../../operations/history/entries';
+import type { ListedEntry } from '../../operations/history/listedEntries';
 import { indentJson } from '../../operations/jsonText';
 import { describeRun } from '../../operations/history/describeRun';
 import { groupByDay, type HistoryDay } from '../../operations/history/historyDays';

@@ -2,14 +2,8 @@ import * as l10n from '@vscode/l10n';
 import { randomUUID } from 'node:crypto';
 import { copyFile, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import {
-  addEntry,
-  readEntries,
-  surplusResponses,
-  listedEntries,
-  type HistoryEntry,
-  type ListedEntry,
-} from '../../operations/history/entries';
+import { addEntry, readEntries, surplusResponses, type HistoryEntry } from '../../operations/history/entries';
+import { listedEntries, type ListedEntry } from '../../operations/history/listedEntries';
 import { historyBytes } from '../../operations/run/settings';
 import { renameReplacing } from '../../reports/rename';
 import { sweepTemporaries, temporaryName } from '../../reports/temporary';

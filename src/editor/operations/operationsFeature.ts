@@ -1,13 +1,4 @@
-import {
-  commands,
-  Disposable,
-  Position,
-  Selection,
-  window,
-  workspace,
-  type Task,
-  type TreeItem,
-} from 'vscode';
+import { commands, Disposable, type Task, type TreeItem } from 'vscode';
 import { Emitter } from '../../shared/emitter';
 import type { CommandHandler, OperationCommand } from '../adapters/commandTable';
 import type { AgentTools } from './agentTools';
@@ -34,14 +25,13 @@ import { ResultTables } from './resultTables';
 import { runFile } from './runFile';
 import { runOnOthers } from './runOnOthers';
 import { OperationRunner } from './runOperation';
-import { cancelRun, registerRunStatusBar, Runs } from './runs';
+import { cancelRun, registerRunStatusBar } from './runStatusBar';
+import { Runs } from './runs';
+import { openScratch } from './scratch';
 import { copyAsCurl, openInConsole, pasteCurl } from './shareCommands';
 import { registerTestExplorer } from './testExplorer';
 import { editVariables } from './variablesForm';
 import { WorkspaceFragments } from './workspaceFragments';
-import type { Connection } from '../../instance/connection';
-import type { ScratchConnections } from '../connections/scratchConnections';
-import type { OperationChecker } from '../language/operationChecker';
 
 /** The operations feature, loaded on first use. */
 export interface OperationsFeature extends Disposable {
@@ -147,28 +137,4 @@ export function createOperations(dependencies: OperationsDependencies): Operatio
         openScratch({ scratch, checker }, (given && app.connections.get(given.id)) ?? app.active.get()),
     },
   };
-}
-
-/** A valid query with an empty line for another root field. */
-const text = 'query Scratch {\n  currentUser {\n    username\n  }\n  \n}\n';
-const emptyLine = new Position(4, 2);
-
-/**
- * Opens an untitled document, pins it to the given connection, if any, and places the cursor where a root field can be
- * added. Triggers suggestions when the schema is loaded.
- */
-async function openScratch(
-  { scratch, checker }: { readonly scratch: ScratchConnections; readonly checker: OperationChecker },
-  connection: Connection | undefined,
-): Promise<void> {
-  const document = await workspace.openTextDocument({ language: 'graphql', content: text });
-  if (connection) await scratch.tie(document, connection);
-  const editor = await window.showTextDocument(document);
-  editor.selection = new Selection(emptyLine, emptyLine);
-  if (!connection) return;
-  const { version } = document;
-  const { unchecked } = await checker.validateOperation(connection, text, {});
-  // Suggestions require a schema. After typing, VS Code triggers them automatically.
-  const isUntouched = window.activeTextEditor?.document === document && document.version === version;
-  if (unchecked === undefined && isUntouched) await commands.executeCommand('editor.action.triggerSuggest');
 }

@@ -1,11 +1,12 @@
-import { EventEmitter, type Uri, type Disposable, type Event } from 'vscode';
+import { type Uri, EventEmitter, type Disposable, type Event } from 'vscode';
 import * as l10n from '@vscode/l10n';
 import { failureComment } from '../../operations/response/failureComment';
-import { removeFiles, type ParsedResponse } from '../../operations/response/parseResponse';
+import type { ParsedResponse } from '../../operations/response/parseResponse';
 import type { PreparedRun } from '../../operations/run/draft';
 import type { PresentedResponse } from '../../operations/run/presentResponse';
 import type { UserError } from '../../shared/userError';
 import type { TextDocuments } from '../adapters/textDocuments';
+import { removeFiles } from '../../operations/response/removeFiles';
 
 /** The language of responses: JSON with comments for failed runs, with settings for reading instead of editing. */
 const responseLanguage = 'graphql-response';

@@ -3,7 +3,7 @@ import { EventEmitter, languages, Range, type CodeLens, Disposable, type TextDoc
 import { failureRow } from '../../operations/lens/failureRow';
 import { fitRow } from '../../operations/lens/lensRow';
 import { responseSummary } from '../../operations/lens/responseSummary';
-import { runningParts } from '../../operations/lens/operationRow';
+import { runningParts } from '../../operations/lens/runningParts';
 import { formatTime } from '../../shared/format';
 import { hintOf, type Hint } from '../../shared/userError';
 import type { CommandCall } from '../adapters/commandTable';

@@ -1,12 +1,11 @@
 import * as l10n from '@vscode/l10n';
-import { workspace, Uri, FileType, type WorkspaceFolder } from 'vscode';
+import { workspace, type Uri, type WorkspaceFolder } from 'vscode';
 import type { Connection } from '../../instance/connection';
 import { UserError } from '../../shared/userError';
 import { confirmDangerous } from '../adapters/confirm';
+import { fingerprint } from './fingerprint';
 import type { TaskOrigin, TaskPermissions } from './taskPermissions';
 import type { Turns } from '../../shared/turns';
-import { createHash } from 'node:crypto';
-import { formatJson } from '../../shared/json/formatJson';
 
 /** A task that might require confirmations. */
 export interface AskingTask {
@@ -118,28 +117,4 @@ async function ask({ name, folder, connection, url, signal }: AskingTask): Promi
     signal,
   );
   return chosen === allow;
-}
-
-/**
- * Returns a hash of the size and modification time of a file, or of the names, sizes, and modification times of all
- * files in a folder; `undefined` if it doesn't exist or can't be read.
- */
-export async function fingerprint(uri: Uri): Promise<string | undefined> {
-  try {
-    const hash = createHash('sha256');
-    for (const line of (await entriesOf(uri, '')).sort()) hash.update(`${line}\n`);
-    return hash.digest('hex');
-  } catch {
-    return undefined;
-  }
-}
-
-async function entriesOf(uri: Uri, name: string): Promise<string[]> {
-  const { type, size, mtime } = await workspace.fs.stat(uri);
-  if (type !== FileType.Directory) return [formatJson([name, type, size, mtime])];
-  const entries = await workspace.fs.readDirectory(uri);
-  const below = await Promise.all(
-    entries.map(([entry]) => entriesOf(Uri.joinPath(uri, entry), `${name}/${entry}`)),
-  );
-  return [formatJson([name, type]), ...below.flat()];
 }

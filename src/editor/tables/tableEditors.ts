@@ -12,7 +12,7 @@ import {
 import { evictSnapshots, cacheLimitBytes } from '../../reports/snapshotCache';
 import type { App } from '../app';
 import { runHintOf } from '../adapters/hints';
-import { pendingFolder } from '../adapters/editorPorts';
+import { pendingFolder } from '../adapters/pendingFolder';
 import type { Exports } from '../export/registerExport';
 import { exportableTable, instanceOf, savedResult, tableOf } from './resultTable';
 import { SavedResults } from './savedResults';

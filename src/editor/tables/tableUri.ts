@@ -1,5 +1,5 @@
 import { TabInputCustom, Uri, type Tab } from 'vscode';
-import { connectionsOfKey } from '../storage/stateKeys';
+import { connectionsOfKey } from '../storage/sharedTables';
 import { documentName } from '../adapters/uiText';
 import type { TableToOpen } from './tableToOpen';
 

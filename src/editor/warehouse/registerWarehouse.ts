@@ -4,7 +4,7 @@ import { setContextKey } from '../adapters/contextKeys';
 import type { AddedRows } from '../analytics/addedRows';
 import type { Exportable } from '../export/exportable';
 import type { WarehouseFeature } from './warehouseFeature';
-import type { WarehouseServices } from './warehouseClients';
+import type { WarehouseServices } from './warehouseDependencies';
 import { warehouseRow } from './warehouseRows';
 import { warehouseFamily } from './warehouseTableKey';
 

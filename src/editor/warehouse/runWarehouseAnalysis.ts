@@ -27,8 +27,9 @@ import { withIcon } from '../adapters/uiText';
 import { unseenDays } from '../analytics/unseenDays';
 import type { App } from '../app';
 import type { TableToOpen } from '../tables/tableToOpen';
-import { pickTable, shownTables } from './shownTables';
-import type { WarehouseDependencies } from './warehouseClients';
+import { pickTable } from './pickTable';
+import { shownTables } from './shownTables';
+import type { WarehouseDependencies } from './warehouseDependencies';
 
 /**
  * Runs a built-in analysis in a warehouse and opens its result. Prompts for the analysis and for the tables that it
@@ -134,7 +135,7 @@ async function resultOf(
       provenance: [
         warehouse.name,
         `${warehouse.database}.${usage.name}`,
-        ...(analysis.enrichedBy === 'users' ? describeUserNames(names, Date.now()) : []),
+        ...(analysis.enrichedBy === 'users' ? [describeUserNames(names)] : []),
       ].join(' · '),
       ...asOf,
       connection: warehouse.id,

@@ -18,9 +18,10 @@ import { showInformation } from '../adapters/showMessages';
 import { inputText } from '../adapters/picks';
 import { withProgress, type Progressing } from '../adapters/progress';
 import type { Exportable } from '../export/exportable';
-import type { WarehouseDependencies } from './warehouseClients';
+import type { WarehouseDependencies } from './warehouseDependencies';
 import { shownTables } from './shownTables';
-import { replacedText, proposedTableName, tableNameProblem } from './tableName';
+import { replacedText } from './replacedText';
+import { proposedTableName, tableNameProblem } from './tableName';
 
 type SentTable = Pick<WarehouseTable, 'name' | 'manifest'>;
 

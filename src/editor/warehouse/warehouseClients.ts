@@ -5,9 +5,6 @@ import type { WarehouseClient } from '../../warehouse/warehouseClient';
 import { openWarehouse } from '../../warehouse/openWarehouse';
 import type { App } from '../app';
 import { inputSecret } from '../adapters/picks';
-import type { ExportCatalog } from '../export/exportable';
-import type { Exports } from '../export/registerExport';
-import type { Tables } from '../tables/tables';
 
 /** The clients of the warehouses that were used in this window. */
 export class WarehouseClients {
@@ -79,19 +76,4 @@ export async function askPassword(warehouse: Warehouse, role: WarehouseRole): Pr
     l10n.t('The password of {user} for {warehouse} is required.', { user, warehouse: warehouse.name }),
     { hint: 'editWarehouse' },
   );
-}
-
-/** The services of other features that warehouses require. */
-export interface WarehouseServices {
-  readonly app: App;
-  readonly tables: Tables;
-  readonly exportTable: Exports['exportTable'];
-  /** Returns the reports that can be sent. */
-  readonly catalog: () => ExportCatalog;
-  /** Called when the rows of the Analytics view have changed. */
-  readonly changed: () => void;
-}
-
-export interface WarehouseDependencies extends WarehouseServices {
-  readonly clients: WarehouseClients;
 }

@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { requireAnalytics } from '../../instance/connection';
+import { requireAnalytics } from '../../instance/requireAnalytics';
 import type { AnalyticsRow } from '../../reports/rows/row';
 import { isCanceled, toUserError } from '../../shared/userError';
 import { sendingUnsupported } from '../../warehouse/send/sendingUnsupported';
@@ -12,10 +12,12 @@ import type { Exportable } from '../export/exportable';
 import type { TableToOpen } from '../tables/tableToOpen';
 import { addWarehouse, addWriter, editWarehouse } from './addWarehouse';
 import { pickWarehouse, removeWarehouse, testWarehouse } from './manageWarehouses';
-import { pickTable, shownTables } from './shownTables';
+import { pickTable } from './pickTable';
 import { runWarehouseAnalysis } from './runWarehouseAnalysis';
 import { sendTable } from './sendTable';
-import { WarehouseClients, type WarehouseDependencies, type WarehouseServices } from './warehouseClients';
+import { WarehouseClients } from './warehouseClients';
+import { shownTables } from './shownTables';
+import type { WarehouseDependencies, WarehouseServices } from './warehouseDependencies';
 import { warehouseFailureRow, warehouseTableRows } from './warehouseRows';
 import { WarehouseTables } from './warehouseTables';
 

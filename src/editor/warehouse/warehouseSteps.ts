@@ -12,10 +12,11 @@ import { wrapped } from '../adapters/confirmationRows';
 import type { EntryRow } from '../adapters/steps/entryStep';
 import type { Step } from '../adapters/steps/steps';
 import { withIcon } from '../adapters/uiText';
-import { errorRemark } from '../adapters/steps/stepFrame';
+import { errorRemark } from '../adapters/steps/remark';
 import { readingGrants, writingGrants } from './grantsText';
 import { testAccount } from './testAccount';
 import { draftWarehouse, keepsPassword, type WarehouseDraft } from './warehouseDraft';
+import { encrypted, warehouseUrlRows } from './warehouseUrlRows';
 
 /** Returns the step that prompts for the kind of a warehouse to add. */
 export function warehouseKindStep(draft: WarehouseDraft): Step {
@@ -194,30 +195,4 @@ function suggestedName(app: App, { url, database }: WarehouseDraft): string {
   const name = `${new URL(url).hostname} ${database}`;
   const names = [name, ...Array.from({ length: 98 }, (_, index) => `${name} (${index + 2})`)];
   return names.find((candidate) => app.warehouses.nameProblem(candidate) === undefined) ?? '';
-}
-
-/** Returns the rows for a URL. The first row never leads to an unencrypted URL on another computer. */
-export function warehouseUrlRows(text: string): readonly EntryRow[] {
-  if (text.trim() === '') return [];
-  const reading = readWarehouseUrl(text);
-  if (!reading.ok) return [{ id: 'note', label: withIcon('error', reading.problem) }];
-  const goOn = {
-    id: 'continue',
-    label: withIcon('arrow-right', l10n.t('Continue')),
-    description: reading.url.replace(/^https:\/\//, ''),
-  };
-  if (!reading.exposed) return [goOn];
-  return [
-    {
-      id: 'useHttps',
-      label: withIcon('arrow-swap', l10n.t('Use HTTPS')),
-      description: encrypted(reading.url),
-    },
-    { ...goOn, detail: l10n.t('Your password would be sent unencrypted.') },
-  ];
-}
-
-/** Returns a URL with HTTPS. */
-export function encrypted(url: string): string {
-  return url.replace(/^http:/, 'https:');
 }

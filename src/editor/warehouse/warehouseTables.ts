@@ -1,21 +1,21 @@
 import { rm } from 'node:fs/promises';
 import * as l10n from '@vscode/l10n';
 import { windowFile } from '../../reports/temporary';
-import { withClose } from '../../shared/table/reader';
+import { withClose } from '../../shared/table/withClose';
 import type { CatalogTable } from '../../shared/tableEditor/requests';
 import { UserError } from '../../shared/userError';
 import { RemoteReader } from '../../warehouse/reader/remoteReader';
 import { saveStatement } from '../../warehouse/reader/saveStatement';
 import type { Warehouse } from '../../warehouse/warehouse';
-import type { WarehouseClient, WarehouseTable } from '../../warehouse/warehouseClient';
+import type { WarehouseClient } from '../../warehouse/warehouseClient';
 import type { App } from '../app';
 import type { StatementRunner } from '../tables/sqlTables';
 import type { TableToOpen } from '../tables/tableToOpen';
 import { viewOf } from '../tables/viewOf';
+import { describeTable, type KnownTable } from './describeTable';
 import { shownTables } from './shownTables';
-import type { WarehouseDependencies } from './warehouseClients';
+import type { WarehouseDependencies } from './warehouseDependencies';
 import { readWarehouseTableKey, warehouseTableKey } from './warehouseTableKey';
-import { formatBytes, formatMoment } from '../../shared/format';
 
 /** Opens the tables of warehouses in the table editor. */
 export class WarehouseTables {
@@ -154,21 +154,4 @@ async function catalogOf(client: WarehouseClient, shown: string): Promise<readon
       columns: (await client.columns(name)).map(({ id, kind, type }) => ({ name: id, kind, type })),
     })),
   );
-}
-
-/** A table. Only its name is known until the server has listed the tables. */
-type KnownTable = Pick<WarehouseTable, 'name'> & Partial<WarehouseTable>;
-
-/** Describes the origin of a table for the table editor. A table sent from a workspace file has no connection. */
-export function describeTable(
-  { name: warehouse, url, database }: Warehouse,
-  { name, bytes, manifest }: KnownTable,
-): { readonly provenance: string; readonly details: string } {
-  const size = bytes === undefined ? undefined : l10n.t('{size} on the server', { size: formatBytes(bytes) });
-  const sent = manifest && l10n.t('Sent on {time}', { time: formatMoment(manifest.sentAt) });
-  const isKnown = (text: string | undefined): boolean => text !== undefined && text !== '';
-  return {
-    provenance: [warehouse, `${database}.${name}`, manifest?.connection].filter(isKnown).join(' · '),
-    details: [url, size, sent, manifest?.instance].filter(isKnown).join('\n'),
-  };
 }

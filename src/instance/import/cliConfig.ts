@@ -6,13 +6,8 @@ import { isRecord } from '../../shared/record';
 import { parsed } from '../../shared/schema';
 import { tokenProblem } from '../credential';
 import type { CustomHeader } from '../headers';
-import {
-  readAuthorization,
-  headersInEnvironment,
-  sortHeaders,
-  type ImportedCredential,
-  type FoundHeaders,
-} from './cliHeaders';
+import { readAuthorization, type ImportedCredential } from './cliAuthorization';
+import { headersInEnvironment, sortHeaders, type FoundHeaders } from './cliHeaders';
 
 /** The path of the CLI configuration file, relative to the home folder. */
 export const cliConfigFile = 'src-config.json';

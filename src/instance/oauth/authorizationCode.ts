@@ -5,9 +5,10 @@ import { systemClock, type Clock } from '../clock';
 import type { OAuthCredential } from '../credential';
 import type { BoundCredential } from '../http/httpRequest';
 import { asksForRenewal, checkTokenEndpoint, type OAuthServer } from './endpoints';
-import { createPkce, randomText, newSignIn } from './newSignIn';
+import { createPkce, randomText } from './pkce';
 import { postForm } from './post';
 import { refusalError, type RefusalContext } from './refusal';
+import { newSignIn } from './newSignIn';
 import { clientOf } from './tokens';
 
 export interface SignInRequest {

@@ -7,9 +7,10 @@ import { systemClock } from '../clock';
 import type { OAuthCredential } from '../credential';
 import type { SignInRequest } from './authorizationCode';
 import { checkTokenEndpoint, endpointProblem, type OAuthServer } from './endpoints';
-import { createPkce, newSignIn } from './newSignIn';
+import { createPkce } from './pkce';
 import { postForm, type OAuthReply } from './post';
 import { refusalError, type RefusalContext } from './refusal';
+import { newSignIn } from './newSignIn';
 import { clientOf, numeric } from './tokens';
 
 /** A sign-in that the user confirms on another device or in any browser (RFC 8628). */

@@ -7,7 +7,7 @@ import { filled, parsed } from '../../shared/schema';
 import { parseUrl } from '../../shared/parseUrl';
 import { failureFacts, statusError } from '../responseError';
 import { explainError } from '../probe';
-import { isTransient } from '../retry';
+import { isTransient } from '../transientFailures';
 import { exchange } from '../http/exchange';
 import { readText } from '../http/read';
 import type { BoundCredential } from '../http/httpRequest';

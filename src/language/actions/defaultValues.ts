@@ -9,7 +9,7 @@ import {
 } from 'graphql';
 import { fragmentNode } from '../documents/parseDefinition';
 import { reachedFragments } from '../documents/definitionQueries';
-import { defaultText } from '../schema/readSchema';
+import { defaultText } from '../schema/defaultText';
 import type { Action, ActionRequest, ProblemAt } from './action';
 import { nodesAround, walk } from './locatedNodes';
 

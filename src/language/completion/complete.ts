@@ -1,26 +1,27 @@
 import * as l10n from '@vscode/l10n';
 import {
   DirectiveLocation,
-  isRequiredArgument,
-  isRequiredInputField,
   type GraphQLArgument,
   type GraphQLDirective,
   type GraphQLInputField,
   type GraphQLInputFieldMap,
   type GraphQLSchema,
+  isRequiredArgument,
+  isRequiredInputField,
 } from 'graphql';
 import { canUseDirective, RuleKinds, type State } from 'graphql-language-service';
 import { CompletionItemKind } from 'vscode-languageserver-types';
 import {
-  group,
-  toEntries,
   type CompletionEntry,
+  group,
   type Suggestion,
   type SuggestionList,
+  toEntries,
 } from './completionEntries';
-import { typingContextAt, nextCharacter, type CursorContext, type Cursor } from './context';
+import { type CursorContext, typingContextAt } from './context';
+import { type Cursor, nextCharacter } from './cursor';
 import { expectedInput } from './inputTypes';
-import { isInDefault, placeOf, type Place } from './place';
+import { isInDefault, type Place, placeOf } from './place';
 import { selectionSuggestions, spreadSuggestions } from './selections';
 import { siblingsAt } from './siblings';
 import { inputSnippet, requiredArguments } from './snippets';

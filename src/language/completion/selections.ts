@@ -14,10 +14,11 @@ import {
   type GraphQLType,
 } from 'graphql';
 import { CompletionItemKind } from 'vscode-languageserver-types';
-import { fileName, type LanguageDocument } from '../documents/languageDocument';
+import type { LanguageDocument } from '../documents/languageDocument';
 import { outlineOf } from '../documents/outline';
 import type { Project } from '../documents/project';
-import type { Cursor } from './context';
+import { fileName } from '../fileName';
+import type { Cursor } from './cursor';
 import { group, type Suggestion, type SuggestionList } from './completionEntries';
 import { fieldSnippet } from './snippets';
 import { conditionTypes, overlappingTypes } from './types';

@@ -1,7 +1,7 @@
 import { DirectiveLocation, type GraphQLSchema } from 'graphql';
 import { RuleKinds, type State } from 'graphql-language-service';
 import { CompletionItemKind } from 'vscode-languageserver-types';
-import { nextCharacter, type Cursor } from './context';
+import { nextCharacter, type Cursor } from './cursor';
 import { group, type Suggestion } from './completionEntries';
 import { requiredArguments } from './snippets';
 import { variableTypeSuggestions } from './types';

@@ -9,7 +9,7 @@ import {
   type GraphQLSchema,
   type TypeInfo,
 } from 'graphql';
-import type { ExecutableNode } from '../documents/selections';
+import type { ExecutableNode } from '../documents/executableNode';
 
 export type Usages = ReturnType<ValidationContext['getVariableUsages']>;
 type UsageNode = Parameters<ValidationContext['getVariableUsages']>[0];

@@ -1,20 +1,21 @@
-import { Kind, visit, type FragmentSpreadNode, type GraphQLSchema, type SelectionNode } from 'graphql';
-import { ambiguousFragment } from '../../operations/requestText';
-import { defaultCostLimits, type CostLimits } from '../../operations/costLimits';
+import { type FragmentSpreadNode, type GraphQLSchema, Kind, type SelectionNode, visit } from 'graphql';
+import { ambiguousFragment } from '../../operations/ambiguousFragment';
+import { type CostLimits, defaultCostLimits } from '../../operations/costLimits';
 import { parseTests, type TestTarget } from '../../operations/tests/operationTests';
 import { reachedFragments } from '../documents/definitionQueries';
 import { fragmentNode, type ParsedDefinition } from '../documents/parseDefinition';
-import type { ExecutableNode } from '../documents/selections';
+import type { ExecutableNode } from '../documents/executableNode';
 import type { LanguageDocument, PlacedDefinition } from '../documents/languageDocument';
 import type { Project } from '../documents/project';
 import { declaredVariables } from '../documents/variables';
-import { sameItems, validateInSteps } from './validateDefinition';
+import { sameItems } from '../sameItems';
 import { engineLimits } from '../schema/engineLimits';
 import { documentProblems } from './documentRules';
 import { extraProblems } from './extraProblems';
 import { focusOf } from './focus';
 import type { DocumentProblem } from './problem';
 import type { SelectionResult } from './selectionResult';
+import { validateInSteps } from './validateDefinition';
 
 /** Cached problems of a definition and the validation inputs that they depend on. */
 interface Judged {

@@ -5,7 +5,7 @@ import type { CostLimits } from '../../operations/costLimits';
 import { limitName, neverCompletes } from '../../operations/limits';
 import { formatCount } from '../../shared/format';
 import type { EngineLimits } from '../schema/engineLimits';
-import type { ExecutableNode } from '../documents/selections';
+import type { ExecutableNode } from '../documents/executableNode';
 import type { DocumentProblem } from './problem';
 import { focusOf } from './focus';
 

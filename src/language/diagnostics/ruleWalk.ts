@@ -9,7 +9,7 @@ import {
   type SelectionNode,
   type TypeInfo,
 } from 'graphql';
-import type { ExecutableNode } from '../documents/selections';
+import type { ExecutableNode } from '../documents/executableNode';
 import { ruleScopes, type RuleScope } from './rules';
 
 /** The child properties to visit, by node kind. Names are omitted, because no rule visits them. */

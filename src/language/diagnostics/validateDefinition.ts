@@ -1,17 +1,19 @@
 import * as l10n from '@vscode/l10n';
 import {
   TypeInfo,
-  Kind,
-  visit,
   type ASTNode,
   type FragmentDefinitionNode,
   type GraphQLError,
   type GraphQLSchema,
   type SelectionNode,
+  Kind,
+  visit,
   type FragmentSpreadNode,
 } from 'graphql';
 import { formatList } from '../../shared/format';
-import { startOf, textOf, type ExecutableNode } from '../documents/selections';
+import type { ExecutableNode } from '../documents/executableNode';
+import { startOf, textOf } from '../documents/selections';
+import { sameItems } from '../sameItems';
 import { DefinitionContext } from './definitionContext';
 import type { DocumentProblem } from './problem';
 import { focusOf } from './focus';
@@ -244,9 +246,4 @@ function reachedNames(
     for (const inner of fragment ? spreadsIn(fragment) : []) names.add(inner.name.value);
   }
   return names;
-}
-
-/** Whether two lists contain the same items in the same order. */
-export function sameItems(a: readonly unknown[], b: readonly unknown[]): boolean {
-  return a === b || (a.length === b.length && a.every((value, index) => value === b[index]));
 }

@@ -1,7 +1,7 @@
 import { TextDocument, type TextDocumentContentChangeEvent } from 'vscode-languageserver-textdocument';
 import { largestDocument } from '../../operations/document';
 import { sliceDefinitions } from '../../operations/slices';
-import { editDefinition, parseDefinition, type ParsedDefinition } from './parseDefinition';
+import { editDefinition, type ParsedDefinition, parseDefinition } from './parseDefinition';
 import { SpareSelections } from './selections';
 
 /** A definition and its position in its document. */
@@ -169,9 +169,4 @@ function changedRange(before: string, after: string): { start: number; end: numb
   )
     same += 1;
   return { start, end: before.length - same };
-}
-
-/** Returns the decoded file name of a URI. */
-export function fileName(uri: string): string {
-  return decodeURIComponent(uri.split('/').at(-1) ?? uri);
 }

@@ -1,6 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { GraphQLError, Kind, parse, type DefinitionNode, type FragmentDefinitionNode } from 'graphql';
-import { editSelection, spreadsIn, type ExecutableNode, type SpareSelections } from './selections';
+import type { ExecutableNode } from './executableNode';
+import { editSelection, spreadsIn, type SpareSelections } from './selections';
 
 /** A parsed definition. Offsets are relative to its start and remain valid when the definition moves. */
 export interface ParsedDefinition {

@@ -1,6 +1,7 @@
 import { maxWorkspaceFiles } from '../../operations/workspaceFiles';
-import { fileName, LanguageDocument, type PlacedDefinition } from './languageDocument';
+import { fileName } from '../fileName';
 import { DefinitionIndex, type IndexedDefinition } from './definitionIndex';
+import { LanguageDocument, type PlacedDefinition } from './languageDocument';
 import { outlineOf, outlineText } from './outline';
 import { StoredDocuments } from './storedDocuments';
 

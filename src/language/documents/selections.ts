@@ -7,10 +7,9 @@ import {
   type SelectionNode,
   type SelectionSetNode,
   type Source,
-  type FragmentDefinitionNode,
-  type OperationDefinitionNode,
 } from 'graphql';
 import { isContainer, isRecord } from '../../shared/record';
+import type { ExecutableNode } from './executableNode';
 
 /**
  * Replaces the selection of a definition around an edit. Parses only the text of this selection. The nodes of the
@@ -158,5 +157,3 @@ function move(places: readonly Location[], by: number, source: Source): void {
 function setEnd(place: { end: number }, end: number): void {
   place.end = end;
 }
-
-export type ExecutableNode = OperationDefinitionNode | FragmentDefinitionNode;

@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { Kind, isInterfaceType, print, type GraphQLSchema } from 'graphql';
 import type { Markdown } from '../../shared/markdown';
-import { fileName, type LanguageDocument } from '../documents/languageDocument';
+import type { LanguageDocument } from '../documents/languageDocument';
 import type { ParsedDefinition } from '../documents/parseDefinition';
 import type { Project } from '../documents/project';
 import { declaredVariables } from '../documents/variables';
@@ -17,6 +17,7 @@ import {
   inputSignature,
   typeSignature,
 } from './hoverText';
+import { fileName } from '../fileName';
 
 export interface HoverContent {
   readonly text: Markdown;

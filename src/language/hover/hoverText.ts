@@ -13,7 +13,7 @@ import {
   type GraphQLSchema,
 } from 'graphql';
 import { codeBlock, codeSpan, joinMarkdown, markdown, type Markdown } from '../../shared/markdown';
-import { defaultText } from '../schema/readSchema';
+import { defaultText } from '../schema/defaultText';
 
 /** The maximum number of fields or values of a type in a hover. */
 const maxMembers = 12;

@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import type { GraphQLSchema } from 'graphql';
-import { ambiguousFragment } from '../../operations/requestText';
+import { ambiguousFragment } from '../../operations/ambiguousFragment';
 import { UserError } from '../../shared/userError';
 import type { LinePosition } from '../completion/context';
 import type { LanguageDocument } from '../documents/languageDocument';

@@ -16,7 +16,7 @@ import {
   type GraphQLType,
 } from 'graphql';
 import { changedTypes } from './changedTypes';
-import { defaultText } from './readSchema';
+import { defaultText } from './defaultText';
 import { engineLimits } from './engineLimits';
 
 type AnyField = GraphQLField<unknown, unknown>;

@@ -7,7 +7,7 @@ import type {
   GraphQLSchema,
   GraphQLType,
 } from 'graphql';
-import { defaultText } from './readSchema';
+import { defaultText } from './defaultText';
 
 type Input = GraphQLArgument | GraphQLInputField;
 type Member = GraphQLField<unknown, unknown> | Input | GraphQLEnumValue;

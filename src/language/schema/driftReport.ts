@@ -1,11 +1,12 @@
 import * as l10n from '@vscode/l10n';
 import { formatCount, formatMoment } from '../../shared/format';
 import { codeSpan } from '../../shared/markdown';
-import { fileName, type LanguageDocument } from '../documents/languageDocument';
+import type { LanguageDocument } from '../documents/languageDocument';
 import type { Located } from '../documents/project';
 import type { BrokenDocument, BrokenOperation } from './brokenOperations';
 import { changeLabels } from './changeTypes';
 import { isSame, type SchemaChange, type SchemaDrift } from './drift';
+import { fileName } from '../fileName';
 
 /** Formats schema changes as Markdown: links to broken operations, then all changes by impact and type. */
 export function driftReport(

@@ -23,7 +23,7 @@ import {
 import { displayLine } from '../../shared/displayText';
 import { membersOf } from './changedTypes';
 import type { LocalChangeType } from './changeTypes';
-import { defaultText } from './readSchema';
+import { defaultText } from './defaultText';
 
 export interface LocalChange {
   readonly type: LocalChangeType;

@@ -4,17 +4,13 @@ import * as v from 'valibot';
 import {
   buildClientSchema,
   buildSchema,
-  isScalarType,
-  isSpecifiedScalarType,
-  validateSchema,
-  astFromValue,
-  print,
   type GraphQLSchema,
   type IntrospectionQuery,
   type IntrospectionType,
   type IntrospectionTypeRef,
-  type GraphQLArgument,
-  type GraphQLInputField,
+  isScalarType,
+  isSpecifiedScalarType,
+  validateSchema,
 } from 'graphql';
 import { isRecord } from '../../shared/record';
 import { finite } from '../../shared/schema';
@@ -176,13 +172,4 @@ function neededTypes(
 
 function namedType(type: IntrospectionTypeRef): string {
   return type.kind === 'LIST' || type.kind === 'NON_NULL' ? namedType(type.ofType) : type.name;
-}
-
-/** Formats a default value as GraphQL text. Returns `undefined` if there is none. */
-export function defaultText({
-  defaultValue,
-  type,
-}: Pick<GraphQLArgument | GraphQLInputField, 'defaultValue' | 'type'>): string | undefined {
-  const node = defaultValue === undefined ? undefined : astFromValue(defaultValue, type);
-  return node == null ? undefined : print(node);
 }

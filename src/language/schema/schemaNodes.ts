@@ -11,7 +11,8 @@ import {
   type GraphQLNamedType,
   type GraphQLSchema,
 } from 'graphql';
-import { formatFields, formatCount } from '../../shared/format';
+import { formatFields } from '../../shared/formatCounts';
+import { formatCount } from '../../shared/format';
 import { fieldSnippet } from '../completion/snippets';
 import type { SchemaNode } from '../protocol';
 

@@ -2,12 +2,11 @@ import {
   getNamedType,
   isInterfaceType,
   isObjectType,
-  printType,
   type GraphQLField,
   type GraphQLNamedType,
   type GraphQLSchema,
 } from 'graphql';
-import type { SchemaSearchHit, LookupResult } from '../protocol';
+import type { SchemaSearchHit } from '../protocol';
 import { queryFor } from './queryFor';
 import { indexReach, type Reach } from './reach';
 import { userTypes } from './schemaNodes';
@@ -256,15 +255,3 @@ const isCapital = (code: number): boolean => code >= 65 && code <= 90;
 const isSmall = (code: number): boolean => code >= 97 && code <= 122;
 const isAlphanumeric = (code: number): boolean =>
   isCapital(code) || isSmall(code) || (code >= 48 && code <= 57);
-
-/**
- * Returns the definition of the type with this name as SDL, or else the types and fields that a search finds.
- *
- * @param search returns the index of the schema, which isn't built for a definition
- */
-export function lookUp(schema: GraphQLSchema, search: () => SchemaSearch, text: string): LookupResult {
-  const type = schema.getType(text.trim());
-  return type == null
-    ? { definition: undefined, hits: search().find(text) }
-    : { definition: printType(type), hits: [] };
-}

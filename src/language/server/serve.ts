@@ -1,28 +1,22 @@
 import {
-  InlayHintKind,
-  TextDocumentSyncKind,
   type CompletionItem,
   type CompletionList,
   type Connection,
   type FormattingOptions,
   type InitializeResult,
   type InlayHint,
+  InlayHintKind,
   type Position,
+  TextDocumentSyncKind,
   type TextEdit,
 } from 'vscode-languageserver/node';
 import { setDisplayLanguage } from '../../shared/displayLanguage';
 import { complete, type Completion } from '../completion/complete';
 import { completeTestComment } from '../completion/testComments';
 import type { LanguageDocument } from '../documents/languageDocument';
-import { formatDocument, formatRange, type Format, type FormatEdit } from '../formatting/formatDocument';
+import { type Format, formatDocument, type FormatEdit, formatRange } from '../formatting/formatDocument';
 import { fieldTypes } from '../hints/fieldTypes';
-import {
-  methods,
-  schemaScheme,
-  type InitializationOptions,
-  type WorkspaceChange,
-  type WorkspaceDocument,
-} from '../protocol';
+import { type InitializationOptions, methods, schemaScheme, type WorkspaceChange } from '../protocol';
 import { serveActions } from './actions';
 import { rangeOf } from './locations';
 import { serveNavigation } from './navigation';
@@ -31,12 +25,7 @@ import { serveRename } from './serveRename';
 import { serveSchemas } from './serveSchemas';
 import { Session } from './session';
 import { isVariablesFile, VariablesFiles } from './variables';
-import * as l10n from '@vscode/l10n';
-import { formatBytes, formatCount } from '../../shared/format';
-import { fileURLToPath } from 'node:url';
-import { largestWorkspaceFile, maxWorkspaceFiles } from '../../operations/workspaceFiles';
-import { readTextFileSync } from '../../shared/textFile';
-import { Slices } from './slices';
+import { applyWorkspaceChange } from './workspace';
 
 const capabilities: InitializeResult['capabilities'] = {
   textDocumentSync: { openClose: true, change: TextDocumentSyncKind.Incremental },
@@ -210,44 +199,4 @@ async function formatter({ tabSize, insertSpaces }: FormattingOptions): Promise<
 
 function textEdits(document: LanguageDocument, edits: readonly FormatEdit[]): TextEdit[] {
   return edits.map((edit) => ({ range: rangeOf(document, edit), newText: edit.text }));
-}
-
-/**
- * Applies changed and removed workspace documents to the project. Responds to requests meanwhile.
- *
- * @returns a message about ignored files, if any
- */
-async function applyWorkspaceChange(
-  session: Session,
-  { changed, removed }: WorkspaceChange,
-): Promise<string | undefined> {
-  for (const uri of removed) session.project.removed(uri);
-  let leftOut = 0;
-  const slices = new Slices();
-  for (const document of changed) {
-    if (slices.isOver) await slices.pause();
-    const text = textOf(document);
-    if (!text) {
-      session.project.removed(document.uri);
-      continue;
-    }
-    // Adds a large file without its content. Its fragments are available after the file is opened.
-    const content = text === 'tooLarge' ? '' : text.text;
-    const isKnown = session.project.savedAs(document.uri, content, document.label);
-    if (text === 'tooLarge' || !isKnown) leftOut += 1;
-  }
-  if (leftOut === 0) return undefined;
-  const limits = { max: formatCount(maxWorkspaceFiles), size: formatBytes(largestWorkspaceFile) };
-  return leftOut === 1
-    ? l10n.t('Fragments are found in up to {max} files of up to {size}. 1 file is ignored.', limits)
-    : l10n.t('Fragments are found in up to {max} files of up to {size}. {count} files are ignored.', {
-        ...limits,
-        count: formatCount(leftOut),
-      });
-}
-
-/** Returns the text of a document or `'tooLarge'`; `undefined` if its file was deleted or can't be read. */
-function textOf({ uri, text }: WorkspaceDocument): ReturnType<typeof readTextFileSync> {
-  if (text !== undefined) return text.length > largestWorkspaceFile ? 'tooLarge' : { text };
-  return uri.startsWith('file:') ? readTextFileSync(fileURLToPath(uri), largestWorkspaceFile) : undefined;
 }

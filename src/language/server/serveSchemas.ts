@@ -12,31 +12,17 @@ import {
   type SchemaRequest,
   type SchemaPair,
   type SchemaSource,
-  type NamedSchema,
-  type SchemaComparison,
 } from '../protocol';
-import { lookUp } from '../schema/search';
-import { SchemaInUse } from '../schema/schemaInUse';
+import { lookUp } from '../schema/lookUp';
+import type { SchemaInUse } from '../schema/schemaInUse';
 import { schemaNodes } from '../schema/schemaNodes';
+import { comparePair } from './compareSchemas';
+import { driftBetween, isSuccessor } from './drift';
 import type { Publisher } from './publisher';
+import { readSource } from './readSource';
 import type { Session } from './session';
 import { Slices } from './slices';
 import type { VariablesFiles } from './variables';
-import { compareInSteps, isSame, joinParts } from '../schema/drift';
-import {
-  brokenOperations,
-  findBroken,
-  findInvalid,
-  type BrokenDocument,
-  type BrokenOperation,
-} from '../schema/brokenOperations';
-import { driftReport, operationLabel, comparisonReport } from '../schema/driftReport';
-import type { Project } from '../documents/project';
-import * as l10n from '@vscode/l10n';
-import { affectedNames } from '../schema/affectedNames';
-import { readFile } from 'node:fs/promises';
-import { isInterfaceType, isObjectType, type GraphQLSchema } from 'graphql';
-import { toUserError } from '../../shared/userError';
 
 /** Handles settings, connections, schemas, and requests about schemas. */
 export function serveSchemas(
@@ -145,129 +131,4 @@ function serveSchemaRequests(connection: Connection, session: Session): void {
     methods.sdlLine,
     (coordinate: string) => session.activeSchema?.sdl.lineOf(coordinate) ?? null,
   );
-}
-
-interface Drift {
-  readonly summary: DriftSummary;
-  readonly broken: readonly BrokenDocument[];
-}
-
-/** Whether both schemas of a connection exist and have the same kind of source: the instance or a selected file. */
-function isSuccessor(before: SchemaInUse | undefined, after: SchemaInUse | undefined): boolean {
-  return before !== undefined && after !== undefined && before.chosen === after.chosen;
-}
-
-/**
- * Returns the changes between two schemas of a connection, or `undefined` if the schemas are equal. Responds to requests
- * meanwhile.
- *
- * @param isRelevant whether a document can run on the connection
- */
-export async function driftBetween(
-  project: Project,
-  before: SchemaInUse,
-  after: SchemaInUse,
-  isRelevant: (uri: string) => boolean,
-): Promise<Drift | undefined> {
-  // Schemas that are read from equal bytes are one object.
-  if (before.schema === after.schema) return undefined;
-  const slices = new Slices();
-  const drift = joinParts(await slices.all(compareInSteps(before.schema, after.schema)));
-  if (isSame(drift)) return undefined;
-  const found = await slices.all(findBroken(project, before.schema, after.schema));
-  const documents = found.filter((document) => document !== undefined);
-  const operations = brokenOperations(project, documents).filter(({ operation }) =>
-    isRelevant(operation.document.uri),
-  );
-  return {
-    broken: documents.filter(({ document }) => isRelevant(document.uri)),
-    summary: {
-      report: driftReport(after.connectionName, drift, operations, new Date()),
-      breaking: drift.breaking.length,
-      dangerous: drift.dangerous.length,
-      harmless: drift.harmless.length,
-      brokenOperations: operations.map(({ operation }) => operationLabel(operation)),
-    },
-  };
-}
-
-/** Compares two schemas, and the operations of the workspace with each of them. */
-export async function comparePair(project: Project, pair: SchemaPair): Promise<SchemaComparison> {
-  const [before, after] = [await read(pair.before), await read(pair.after)];
-  if (!before.schema) return failureOf(pair.before, before);
-  if (!after.schema) return failureOf(pair.after, after);
-  const [first, second] = [before.schema.schema, after.schema.schema];
-  const slices = new Slices();
-  const affected = affectedNames(first, second);
-  const uris = affected ? project.naming(affected) : [...project.uris()];
-  const documentsFirst = await slices.all(findInvalid(project, uris, first));
-  const documentsSecond = await slices.all(findInvalid(project, uris, second));
-  const [invalidFirst, invalidSecond] = [
-    brokenOperations(project, documentsFirst),
-    brokenOperations(project, documentsSecond),
-  ];
-  const names = { before: pair.before.name, after: pair.after.name };
-  const operations = {
-    onlyBefore: without(invalidSecond, invalidFirst),
-    onlyAfter: without(invalidFirst, invalidSecond),
-  };
-  const drift = joinParts(await slices.all(compareInSteps(first, second)));
-  return { report: comparisonReport({ ...names, ...operations }, drift) };
-}
-
-function read({ name, path }: NamedSchema): Promise<SourceReading> {
-  return readSource({ connectionId: '', connectionName: name, path });
-}
-
-function failureOf({ name }: NamedSchema, { facts }: SourceReading): SchemaComparison {
-  return {
-    report: '',
-    failure: l10n.t("Couldn't read {name}: {reason}", { name, reason: facts.failure ?? '' }),
-  };
-}
-
-function without(
-  operations: readonly BrokenOperation[],
-  others: readonly BrokenOperation[],
-): readonly BrokenOperation[] {
-  const omitted = new Set(others.map(({ operation }) => operation.placed));
-  return operations.filter(({ operation }) => !omitted.has(operation.placed));
-}
-
-interface SourceReading {
-  readonly schema: SchemaInUse | undefined;
-  readonly facts: SchemaInfo;
-}
-
-/**
- * Reads the schema that the extension host specifies. Returns a failure message instead of throwing an error.
- */
-async function readSource({
-  connectionId,
-  connectionName,
-  path,
-  chosen = false,
-}: SchemaSource): Promise<SourceReading> {
-  const none = { connectionId, connectionName, types: 0, fields: 0, problems: [] };
-  if (path === undefined) return { schema: undefined, facts: none };
-  try {
-    const schema = SchemaInUse.read(connectionId, connectionName, await readFile(path), chosen);
-    return {
-      schema,
-      facts: { connectionId, connectionName, problems: schema.problems, ...sizeOf(schema.schema) },
-    };
-  } catch (error) {
-    return {
-      schema: undefined,
-      facts: { ...none, failure: toUserError(error, l10n.t("Couldn't read the schema.")).explanation },
-    };
-  }
-}
-
-function sizeOf(schema: GraphQLSchema): { types: number; fields: number } {
-  const types = Object.values(schema.getTypeMap()).filter(({ name }) => !name.startsWith('__'));
-  const fields = types
-    .filter((type) => isObjectType(type) || isInterfaceType(type))
-    .reduce((sum, type) => sum + Object.keys(type.getFields()).length, 0);
-  return { types: types.length, fields };
 }

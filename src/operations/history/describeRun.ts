@@ -1,10 +1,11 @@
 import * as l10n from '@vscode/l10n';
 import { formatTime } from '../../shared/format';
 import { displayLocale } from '../../shared/displayLanguage';
-import { variableSummary } from '../request/variableInputs';
+import { variableSummary } from '../lens/variableSummary';
 import { operationsOf, readDocument } from '../document';
 import { defaultValues, restoredVariables, type Variables } from '../variables';
-import type { HistoryEntry, ListedEntry } from './entries';
+import type { HistoryEntry } from './entries';
+import type { ListedEntry } from './listedEntries';
 
 /**
  * Describes a run by its time, its connection if the list has several, its origin unless the user ran it, and its

@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { displayLocale } from '../../shared/displayLanguage';
-import type { ListedEntry } from './entries';
+import type { ListedEntry } from './listedEntries';
 
 /** The entries of an earlier day that aren't pinned. */
 export interface HistoryDay {

@@ -1,4 +1,5 @@
-import { formatErrors, formatRows, formatDuration } from '../../shared/format';
+import { formatErrors, formatRows } from '../../shared/formatCounts';
+import { formatDuration } from '../../shared/format';
 import type { ParsedResponse } from '../response/parseResponse';
 
 /** Summarizes a response: `200 · 20 ms · 5 rows` or `200 · 2 errors`. Counts the rows of its longest list. */

@@ -3,14 +3,8 @@ import { readFile, rm } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import type { HttpResponse } from '../../instance/http/httpRequest';
 import { UserError, isCanceled, type Hint } from '../../shared/userError';
-import {
-  formatErrors,
-  formatItems,
-  formatPages,
-  formatBytes,
-  formatCount,
-  formatUnits,
-} from '../../shared/format';
+import { formatErrors, formatItems, formatPages } from '../../shared/formatCounts';
+import { formatBytes, formatCount, formatUnits } from '../../shared/format';
 import { parseResponse, type ParsedResponse, type ReadOptions } from '../response/parseResponse';
 import { onlyQueries } from '../request/guard';
 import type { OperationRequest } from '../requestText';

@@ -3,8 +3,7 @@ import { Kind, print, type TypeNode, type VariableDefinitionNode } from 'graphql
 import { isObject, readExactJson, readNumber } from '../../shared/json/exactJson';
 import { formatJson } from '../../shared/json/formatJson';
 import { containsToken } from '../secrets/tokenShapes';
-import { literalValue, type Variables } from '../variables';
-import { displayLine } from '../../shared/displayText';
+import { literalValue } from './literalValue';
 
 /** Information about a schema type that determines its input form. */
 export interface NamedTypeInfo {
@@ -177,28 +176,4 @@ function hasToken(value: unknown): boolean {
 function cleaned(value: unknown, marked: readonly string[]): unknown {
   if (Array.isArray(value)) return value.map((item: unknown) => cleaned(item, marked));
   return isObject(value) ? withoutSecrets(value, marked) : value;
-}
-
-/** The text shown instead of a hidden value. */
-const hiddenValue = '•••';
-
-const maxValueLength = 60;
-
-/**
- * Formats variables in one line: `first = 5, text = "alder"`. Hides secrets, and strings and lists with strings
- * that contain a token; omits them within an object.
- *
- * @param secretNames the names of variables and input fields that the user marked as secret
- */
-export function variableSummary(values: Variables, secretNames: readonly string[]): string {
-  const shown = withoutSecrets(values, secretNames);
-  return Object.keys(values)
-    .filter((name) => values[name] !== undefined)
-    .map((name) => {
-      const value = Object.hasOwn(shown, name)
-        ? displayLine(formatJson(shown[name]), maxValueLength)
-        : hiddenValue;
-      return `${name} = ${value}`;
-    })
-    .join(', ');
 }

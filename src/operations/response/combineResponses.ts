@@ -4,9 +4,10 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { formatJson } from '../../shared/json/formatJson';
 import { itemsOf, membersOf, rootValue, type JsonSpan } from '../../shared/json/jsonSpans';
-import { listAsJson, type ResponseText } from './tableJob';
+import { listAsJson } from './listJson';
 import { uniqueNames } from './resultColumns';
 import { resultLists, rowsOf, type ResultList, type ResultRow } from './resultLists';
+import type { ResponseText } from './tableJob';
 
 /** The response of one of several connections. */
 export interface NamedResponse {

@@ -11,7 +11,6 @@ import type { SecretParts } from '../secrets/savedResponse';
 import type { DigestInfo } from './digest';
 import { fileResponse, type FiledDigest, type FilingOptions } from './largeResponse';
 import type { FromResponseWorker, ToResponseWorker } from './worker';
-import { rm } from 'node:fs/promises';
 
 export interface ReadOptions extends FilingOptions {
   /** The path of the worker script that digests large responses. */
@@ -172,9 +171,4 @@ function tooMuch(detail: string | undefined): UserError {
     advice: l10n.t('Request fewer items at a time, for example with a smaller "first".'),
     detail,
   });
-}
-
-/** Deletes the files of a large response, if any, in the background. Ignores errors. */
-export function removeFiles(read: Pick<ParsedResponse, 'files'> | undefined): void {
-  for (const file of Object.values(read?.files ?? {})) void rm(file, { force: true }).catch(() => undefined);
 }

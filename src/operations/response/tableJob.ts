@@ -2,8 +2,8 @@ import { createWriteStream } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { resultLists, rowsOf, type ResultList, type ResultRow } from './resultLists';
-import { formatJson } from '../../shared/json/formatJson';
+import { listAsJson } from './listJson';
+import { resultLists, rowsOf, type ResultList } from './resultLists';
 
 /** The text of a response, or the file that contains it. */
 export type ResponseText = { readonly text: string } | { readonly file: string };
@@ -35,28 +35,4 @@ export async function doTableJob(response: ResponseText, job: TableJob): Promise
 async function writeList(json: string, list: ResultList, file: string): Promise<void> {
   const target = createWriteStream(file, { mode: 0o600, flags: 'wx' });
   await pipeline(Readable.from(listAsJson(rowsOf(json, list))), target);
-}
-
-/**
- * The minimum length of a chunk except the last, in characters. Larger chunks need more memory, smaller ones more
- * time.
- */
-const chunkLength = 64 * 1024;
-
-/**
- * Yields rows as JSON text in chunks: a list of objects with a key for each column that has a value. Values are
- * unchanged.
- */
-export function* listAsJson(rows: Iterable<ResultRow>): Generator<string> {
-  let text = '[';
-  let separator = '\n';
-  for (const row of rows) {
-    const members = [...row].map(([name, value]) => `    ${formatJson(name)}: ${value}`);
-    text += separator + (members.length === 0 ? '  {}' : `  {\n${members.join(',\n')}\n  }`);
-    separator = ',\n';
-    if (text.length < chunkLength) continue;
-    yield text;
-    text = '';
-  }
-  yield `${text}\n]\n`;
 }

@@ -1,8 +1,7 @@
 import type { Connection } from '../../instance/connection';
 import { Emitter } from '../../shared/emitter';
 import { isCanceled, type UserError } from '../../shared/userError';
-import { runError } from './draft';
-import { uniqueNames } from '../response/resultColumns';
+import { runError } from './runError';
 
 /**
  * The state of an operation on one of several connections. `startedAt` is the `performance.now()` of its start. A
@@ -155,18 +154,4 @@ async function inParallel<Item>(
     for (let item = rest.shift(); item !== undefined; item = rest.shift()) await work(item);
   };
   await Promise.all(Array.from({ length: Math.min(max, items.length) }, take));
-}
-
-/** A connection with what its name in a list depends on. */
-export type NamedConnection = Pick<Connection, 'id' | 'name' | 'baseUrl'>;
-
-/** Returns a different name for each connection, by ID: connections with equal names also have their host. */
-export function connectionNames(connections: readonly NamedConnection[]): ReadonlyMap<string, string> {
-  const names = connections.map(({ name, baseUrl }) =>
-    connections.filter((other) => other.name === name).length > 1
-      ? `${name} (${new URL(baseUrl).host})`
-      : name,
-  );
-  const unique = uniqueNames(names);
-  return new Map(connections.map(({ id }, place) => [id, unique[place] ?? id]));
 }

@@ -1,7 +1,8 @@
 import * as l10n from '@vscode/l10n';
 import { environmentMark } from '../../instance/environment';
 import { displayLine } from '../../shared/displayText';
-import { formatCount, formatDuration, formatList, formatItems } from '../../shared/format';
+import { formatCount, formatDuration, formatList } from '../../shared/format';
+import { formatItems } from '../../shared/formatCounts';
 import type {
   ConnectionDifference,
   ConnectionRow,

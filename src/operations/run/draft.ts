@@ -1,8 +1,6 @@
 import type { Connection } from '../../instance/connection';
 import type { OperationRequest } from '../requestText';
 import type { ValuePath, Variables } from '../variables';
-import * as l10n from '@vscode/l10n';
-import { toUserError, type UserError } from '../../shared/userError';
 
 /** A request before validation and confirmation. */
 export interface RequestDraft {
@@ -20,9 +18,4 @@ export interface PreparedRun extends RequestDraft {
   readonly unchecked: string | undefined;
   /** The places of numbers in the values of variables that are sent as the text of an ID. */
   readonly numericIds?: readonly ValuePath[] | undefined;
-}
-
-/** Converts any error of a run to a `UserError`. */
-export function runError(error: unknown): UserError {
-  return toUserError(error, l10n.t("Couldn't run the operation."));
 }

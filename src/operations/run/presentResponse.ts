@@ -2,7 +2,8 @@ import * as l10n from '@vscode/l10n';
 import { actingAs, type Connection } from '../../instance/connection';
 import type { ResponseMetadata } from '../../instance/graphqlResponse';
 import { hintOf, type Hint, type UserError } from '../../shared/userError';
-import { formatErrors, formatBytes, formatDuration } from '../../shared/format';
+import { formatErrors } from '../../shared/formatCounts';
+import { formatBytes, formatDuration } from '../../shared/format';
 import type { ParsedResponse } from '../response/parseResponse';
 
 /** A response as a document, with metadata above its text. */

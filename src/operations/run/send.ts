@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { Kind, visit, type ArgumentNode, type ObjectFieldNode } from 'graphql';
+import { type ArgumentNode, Kind, type ObjectFieldNode, visit } from 'graphql';
 import { sendGraphql } from '../../instance/graphqlApi';
 import type { GraphqlTarget } from '../../instance/graphqlResponse';
 import type { Sessions } from '../../instance/sessions';
@@ -9,14 +9,14 @@ import { isRecord } from '../../shared/record';
 import type { Settings } from '../../shared/settings';
 import type { OperationRequest } from '../requestText';
 import { parseResponse, type ParsedResponse, type ReadOptions } from '../response/parseResponse';
-import { followPages, type PageRequest, type FollowedPages } from '../paging/followPages';
+import type { PageRequest } from '../paging/followPages';
 import { pagedField } from '../paging/pagedField';
 import { onlyQueries } from '../request/guard';
 import { withTextIds } from '../request/textIds';
 import { secretParts } from '../secrets/secretParts';
 import type { Variables } from '../variables';
 import type { PreparedRun } from './draft';
-import { timeoutMs, responseSizes, secretVariables, traceRequests, maxPages } from './settings';
+import { timeoutMs, responseSizes, secretVariables, traceRequests } from './settings';
 
 /** The dependencies of {@link send}. */
 export interface SendPorts {
@@ -92,7 +92,7 @@ export async function send(
 }
 
 /** Returns the options for reading a response, based on the settings and the run. */
-function readingOf(
+export function readingOf(
   { settings, programs, responsesFolder }: SendPorts,
   { request, variables }: PreparedRun,
   target: GraphqlTarget,
@@ -149,29 +149,4 @@ function addNulls(names: Set<string>, path: string, value: unknown): void {
   else if (Array.isArray(value)) for (const item of value) addNulls(names, path, item);
   else if (isRecord(value))
     for (const [key, inner] of Object.entries(value)) addNulls(names, `${path}.${key}`, inner);
-}
-
-/**
- * Requests all pages of a GraphQL connection and merges them into one response.
- *
- * @throws UserError `input` if the operation isn't a query or has no connection to follow, and the errors of the first
- *   page and of reading the merged response
- */
-export function loadAllPages(
-  ports: SendPorts,
-  prepared: PreparedRun,
-  progress: RunProgress,
-): Promise<FollowedPages> {
-  const { baseUrl } = prepared.connection;
-  const { startedAt } = progress;
-  return followPages({
-    request: prepared.request,
-    variables: prepared.variables,
-    maxPages: maxPages(ports.settings),
-    loadPage: (page) => send(ports, prepared, progress, page),
-    // The merged response needs no credential, because each page was redacted and checked for errors when it
-    // was read.
-    reading: readingOf(ports, prepared, { baseUrl, credential: undefined }, { name: 'All', startedAt }),
-    onPage: progress.onNote,
-  });
 }

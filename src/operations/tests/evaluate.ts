@@ -4,14 +4,8 @@ import { compareExact, exactNumber } from '../../shared/exactNumber';
 import { displayLine } from '../../shared/displayText';
 import { ExactNumber, isObject } from '../../shared/json/exactJson';
 import { formatJson } from '../../shared/json/formatJson';
-import {
-  boundedMatch,
-  type ComparisonOperator,
-  type Expectation,
-  type Predicate,
-  type ResponsePath,
-  type ValueType,
-} from './expectation';
+import { boundedMatch } from './boundedMatch';
+import type { ComparisonOperator, Expectation, Predicate, ResponsePath, ValueType } from './expectation';
 
 /** A response as expectations see it. Numbers can be exact. */
 export interface TestedResponse {

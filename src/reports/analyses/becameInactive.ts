@@ -8,7 +8,7 @@ import { sourceOf } from '../snapshotSources';
 import { columnFor } from './columns';
 import { agreed, text } from './fieldSql';
 import { readPageRows } from './pages/readPageRows';
-import { coveringUsage } from './trends/trendStatements';
+import { coveringUsage } from './trends/coveringUsage';
 import { activeIds } from './trends/trend';
 
 /** Two snapshots of the registry, and the saved usage reports of the same connection. */

@@ -11,7 +11,7 @@ import {
   type NamedColumn,
   type ResultColumns,
 } from './resultColumns';
-import { cells } from './findKey';
+import { cells } from './sides';
 
 /** A statement that compares two snapshots, and the names of the columns of its result. */
 export interface SnapshotComparison {

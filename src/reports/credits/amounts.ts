@@ -2,7 +2,6 @@ import * as v from 'valibot';
 import { parsed, text } from '../../shared/schema';
 import { countedUnit } from './amountWords';
 import type { Json } from './records';
-import { formatNumber } from '../../shared/format';
 
 export interface Amount {
   readonly value: number;
@@ -137,24 +136,4 @@ function numberOf(text: string): number | undefined {
   if (pointNotations.some((pattern) => pattern.test(text))) return Number(text.replace(/[^\d.+-]/g, ''));
   if (!commaNotations.some((pattern) => pattern.test(text))) return undefined;
   return Number(text.replace(/[^\d,+-]/g, '').replace(',', '.'));
-}
-
-/** Formats an amount of credits, or of a currency. */
-export function formatAmount(amount: number, unit: string | undefined): string {
-  return formatNumber(amount, { maximumFractionDigits: 2, ...styleOf(unit) });
-}
-
-/** Formats an estimated amount of credits, or of a currency, with three significant digits: `14,812` -> `14,800`. */
-export function formatRoughAmount(amount: number, unit: string | undefined): string {
-  return formatNumber(amount, { maximumSignificantDigits: 3, ...styleOf(unit) });
-}
-
-function styleOf(unit: string | undefined): Intl.NumberFormatOptions {
-  const isCurrency = unit !== undefined && Intl.supportedValuesOf('currency').includes(unit);
-  return isCurrency ? { style: 'currency', currency: unit } : {};
-}
-
-/** Whether the amounts of all buckets have the same unit, so that they can be added. */
-export function haveOneUnit(buckets: readonly { readonly unit?: string }[]): boolean {
-  return new Set(buckets.map(({ unit }) => unit)).size <= 1;
 }

@@ -4,7 +4,7 @@ import { formatCount, formatDay, formatDays, formatMediumDay } from '../../share
 import type { BurnDown, CreditsPage, CreditsPoint, CreditsRow } from '../../shared/tableEditor/creditsPage';
 import { forecastLabel } from '../rows/forecastRows';
 import type { CreditBucket } from './buckets';
-import { formatAmount, haveOneUnit } from './amounts';
+import { formatAmount, haveOneUnit } from './formatAmount';
 import { consumedShare, type DayRange, farDays, forecast, type Forecast, needsAttention } from './forecast';
 import { type CreditsOn, type Measurement, measurements } from './measurements';
 import type { Pace } from './pace';

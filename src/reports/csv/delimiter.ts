@@ -1,7 +1,8 @@
 import * as l10n from '@vscode/l10n';
 import type { Cell, TableNote } from '../../shared/table/table';
 import type { TableSource } from '../engine/engine';
-import { RecordReader, separatorIn } from './records';
+import { RecordReader } from './records';
+import { separatorIn } from './separatorLine';
 
 /** The delimiters that are detected, the most common first. */
 const usualDelimiters = [',', '\t', ';', '|'] as const;

@@ -1,4 +1,5 @@
-import { RecordReader, separatorOf } from './records';
+import { RecordReader } from './records';
+import { separatorOf } from './separatorLine';
 
 const byteOrderMark = Buffer.from([0xef, 0xbb, 0xbf]);
 

@@ -3,7 +3,8 @@ import { isUtf8 } from 'node:buffer';
 import { createReadStream } from 'node:fs';
 import { fileError } from '../../shared/fileError';
 import { formatCount } from '../../shared/format';
-import { encodingOf, lastCharacterStart } from './encoding';
+import { encodingOf } from './encoding';
+import { lastCharacterStart } from './utf8';
 import { RecordReader } from './records';
 
 /** The path of a CSV file, or its bytes as they arrive. */

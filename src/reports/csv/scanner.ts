@@ -1,7 +1,7 @@
 import { Header } from './header';
 import { maxRegularColumns, RegularRows } from './regularRows';
 import { RowIndexer } from './rowIndex';
-import { Utf8Validator } from './encoding';
+import { Utf8Validator } from './utf8';
 
 /** The result of scanning a complete CSV file. */
 export interface CsvScan {

@@ -1,10 +1,8 @@
 import { existsSync } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { freeDiskBytes } from '../receiving/bodyLimits';
+import { copyPath } from './copyPath';
 import type { TableSource } from './engine';
-import { createHash } from 'node:crypto';
-import { join } from 'node:path';
-import type { FileState } from '../csv/rowIndex';
 
 /** What the engine's copy of a large file takes, estimated from the size of the file. */
 export interface CopyCost {
@@ -60,14 +58,4 @@ export async function copyCost(
     minutes: Math.ceil(state.size / bytesPerSecond / 60),
     isVeryLarge: state.size >= veryLargeBytes,
   };
-}
-
-/** Returns the path of the engine's copy of a file in a state, without its extension. */
-export function copyPath(
-  folder: string,
-  { kind, delimiter }: TableSource,
-  { size, mtimeMs }: FileState,
-): string {
-  const told = `${size} ${mtimeMs} ${kind} ${delimiter}`;
-  return join(folder, `table-${createHash('sha256').update(told).digest('hex').slice(0, 32)}`);
 }

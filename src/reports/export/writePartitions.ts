@@ -6,7 +6,8 @@ import type { TableReader, Written } from '../../shared/table/reader';
 import type { TableColumn } from '../../shared/table/table';
 import { isPartitioned, monthColumns, monthPartition, type FolderFormat } from './partition';
 import { viewColumns, type TableView } from './rows';
-import { dataFolder, descriptionFiles, type WarehousePartition } from './warehouse/description';
+import { dataFolder, type WarehousePartition } from './warehouse/warehouseFolder';
+import { descriptionFiles } from './warehouse/description';
 
 /** The description of a dataset for a warehouse. */
 export interface PartitionedTable {

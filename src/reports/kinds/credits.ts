@@ -4,7 +4,7 @@ import type { CreditBucket } from '../credits/buckets';
 import { creditsExportName } from '../credits/exportName';
 import { consumedShare, forecast, needsAttention, type Forecast } from '../credits/forecast';
 import { measurements, type CreditsOn } from '../credits/measurements';
-import { formatAmount } from '../credits/amounts';
+import { formatAmount } from '../credits/formatAmount';
 import { readCredits, readCreditsOn, type Credits } from '../credits/readCredits';
 import { dayAt } from '../../shared/days';
 import { formatOpenDays, rangeLabel, resolveRange, type DateRange } from '../dates/range';

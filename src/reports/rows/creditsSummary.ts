@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import type { CreditBucket } from '../credits/buckets';
 import { consumedShare, forecast, needsAttention, type Forecast } from '../credits/forecast';
-import { haveOneUnit } from '../credits/amounts';
+import { haveOneUnit } from '../credits/formatAmount';
 import { measurements, type CreditsOn } from '../credits/measurements';
 import type { Headline } from '../kinds/kind';
 import { forecastLabel } from './forecastRows';

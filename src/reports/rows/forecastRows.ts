@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import { formatDay, formatDays } from '../../shared/format';
 import type { CreditBucket } from '../credits/buckets';
 import type { DayRange, Forecast } from '../credits/forecast';
-import { formatRoughAmount } from '../credits/amounts';
+import { formatRoughAmount } from '../credits/formatAmount';
 import type { Pace } from '../credits/pace';
 import { factRow, type AnalyticsRow } from './row';
 

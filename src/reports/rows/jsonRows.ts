@@ -1,9 +1,10 @@
 import * as l10n from '@vscode/l10n';
-import { formatFields, formatItems, shortText } from '../../shared/format';
+import { formatFields, formatItems } from '../../shared/formatCounts';
 import { wordsOf } from '../credits/amountWords';
 import { isContainer, isRecord } from '../../shared/record';
 import type { Json } from '../credits/records';
 import { factRow, paged, type AnalyticsRow } from './row';
+import { shortText } from '../../shared/format';
 
 /** The maximum depth of the tree. Deeper levels aren't readable in a sidebar, so only their size is shown. */
 const deepest = 6;

@@ -1,5 +1,6 @@
 import * as l10n from '@vscode/l10n';
-import { formatRows, formatChoices, formatCount, formatList, shortText } from '../format';
+import { formatRows } from '../formatCounts';
+import { formatChoices, formatCount, formatList, shortText } from '../format';
 import { byId } from '../table/byId';
 import type { ColumnFilter, Comparison, TableQuery } from '../table/query';
 import type { Cell, TableColumn, TableInfo } from '../table/table';

@@ -4,7 +4,7 @@ import type { Readable } from 'node:stream';
 import type { ClickHouseClient, ClickHouseSettings } from '@clickhouse/client';
 import { networkError } from '../../instance/http/networkError';
 import { canceledError, UserError } from '../../shared/userError';
-import { redirectError } from '../explainError';
+import { redirectError } from '../redirectError';
 import { BodyError, readText } from './body';
 import { errorCodeIn, serverError, type Account } from './serverError';
 

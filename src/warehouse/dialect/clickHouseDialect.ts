@@ -1,4 +1,5 @@
-import { withComparisons, type ValueOrder } from './dialect';
+import { withComparisons } from './comparisons';
+import type { ValueOrder } from './dialect';
 import type { RemoteColumn } from './remoteColumn';
 
 /** Quotes a name; supports any text. */

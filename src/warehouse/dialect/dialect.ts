@@ -1,6 +1,5 @@
 import type { QueryDialect } from '../../tables/dialect';
-import { unreadableTypes, type RemoteColumn } from './remoteColumn';
-import { decimalRange, integerRange } from '../../tables/numberNeighbor';
+import type { RemoteColumn } from './remoteColumn';
 
 /** How the values of a column are compared for the order of rows. */
 export interface ValueOrder {
@@ -47,41 +46,4 @@ export interface Dialect extends QueryDialect<RemoteColumn> {
    */
   readonly periods: (period: 'day' | 'week' | 'month', table: string) => string;
   readonly limit: (limit: number, offset: number) => string;
-}
-
-/** The maximum number of digits of Trino's type NUMBER. */
-const maxDigits = 200;
-
-/** Adds the functions that follow from the other functions of a dialect. */
-export function withComparisons(
-  dialect: Omit<Dialect, 'range' | 'scale' | 'numberOf' | 'differs' | 'among' | 'isSearched'>,
-): Dialect {
-  const { of, cell, text, value } = dialect;
-  const numberOf: Dialect['numberOf'] = (column) =>
-    /Float32|BFloat16|real/.test(column.type) ? dialect.double(dialect.textOf(of(column))) : of(column);
-  return {
-    ...dialect,
-    range: ({ storage }, number) => {
-      switch (storage.as) {
-        case 'decimal':
-          return decimalRange(storage.precision, storage.scale);
-        case 'number':
-          return { scale: Math.max(0, Math.min(number.digits.length, maxDigits) - number.exponent) };
-        case 'integer':
-          return integerRange(Math.abs(storage.bits), storage.bits < 0);
-        default:
-          return 'floating';
-      }
-    },
-    scale: ({ storage }) => (storage.as === 'decimal' ? storage.scale : 0),
-    numberOf,
-    differs: (left, right, column) => `${of(column)} IS NULL OR ${left} <> ${right}`,
-    // The values were selected from cells. Floating-point numbers are compared by value.
-    among: (column, texts) => {
-      const isDouble = column.storage.as === 'double';
-      const left = isDouble ? numberOf(column) : cell(of(column), column);
-      return `${left} IN (${texts.map((each) => (isDouble ? value(each, column) : text(each))).join(', ')})`;
-    },
-    isSearched: (column) => unreadableTypes(column).length === 0,
-  };
 }

@@ -1,7 +1,5 @@
 import type { Dialect } from './dialect';
-import { isComparedAsText, type RemoteColumn } from './remoteColumn';
-import type { TableQuery } from '../../shared/table/query';
-import { cellOf, whereOf } from '../../tables/where';
+import type { RemoteColumn } from './remoteColumn';
 
 /** The order in which a warehouse stores the rows of a table. Rows are shown in this order by default. */
 export interface StoredOrder {
@@ -25,22 +23,4 @@ export interface RemoteSource {
   readonly from: string;
   readonly columns: readonly RemoteColumn[];
   readonly stored: StoredOrder;
-}
-
-/** Returns SQL for the value by which rows are sorted and grouped. */
-export function comparableOf({ dialect }: RemoteSource, column: RemoteColumn): string {
-  return isComparedAsText(column) ? cellOf(dialect, column) : dialect.of(column);
-}
-
-/**
- * Returns the `FROM` and `WHERE` clauses for the rows of a query that meet more conditions, if any.
- *
- * @throws UserError of kind `input` for a missing column, or a value that isn't valid for its type
- */
-export function rowsOf(
-  source: RemoteSource,
-  query: Omit<TableQuery, 'sort'>,
-  ...more: readonly string[]
-): string {
-  return `FROM ${source.from} ${whereOf(source.dialect, source, query, ...more)}`.trimEnd();
 }

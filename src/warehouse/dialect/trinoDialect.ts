@@ -1,5 +1,5 @@
 import { sqlIdentifier, sqlLiteral } from '../../shared/table/sqlQuoting';
-import { withComparisons } from './dialect';
+import { withComparisons } from './comparisons';
 import type { RemoteColumn } from './remoteColumn';
 import { trinoCell, trinoValueOf } from './trinoCells';
 

@@ -3,7 +3,8 @@ import type { Aggregate } from '../../shared/table/reader';
 import type { Cell } from '../../shared/table/table';
 import { bucketOf, maxGroups, measureOf, readGroups, type MeasureSql } from '../../tables/groups';
 import { columnOf } from '../../tables/where';
-import { rowsOf, type RemoteSource } from '../dialect/remoteSource';
+import type { RemoteSource } from '../dialect/remoteSource';
+import { rowsOf } from '../dialect/remoteRows';
 import { cellFrom, parseDouble, printDouble } from './printDouble';
 import type { Ask } from './profile';
 

@@ -1,7 +1,8 @@
 import type { ColumnSort, PageRequest, TableQuery } from '../../shared/table/query';
 import { unreadableTypes, type RemoteColumn } from '../dialect/remoteColumn';
-import { comparableOf, rowsOf, type RemoteSource } from '../dialect/remoteSource';
+import type { RemoteSource } from '../dialect/remoteSource';
 import { cellOf, columnOf } from '../../tables/where';
+import { comparableOf, rowsOf } from '../dialect/remoteRows';
 import { allRows, type Start } from './seek';
 
 /** Returns the statement that counts the rows of a query. */

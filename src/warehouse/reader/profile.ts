@@ -3,8 +3,9 @@ import type { TableQuery } from '../../shared/table/query';
 import type { ColumnProfile } from '../../shared/table/reader';
 import type { Cell, ColumnKind } from '../../shared/table/table';
 import { isComparedAsText, type RemoteColumn } from '../dialect/remoteColumn';
-import { comparableOf, rowsOf, type RemoteSource } from '../dialect/remoteSource';
+import type { RemoteSource } from '../dialect/remoteSource';
 import { columnOf } from '../../tables/where';
+import { comparableOf, rowsOf } from '../dialect/remoteRows';
 import { cellFrom, parseDouble, printDouble } from './printDouble';
 
 const topValues = 10;

@@ -1,6 +1,7 @@
 import type { TableQuery } from '../../shared/table/query';
-import { rowsOf, type RemoteSource } from '../dialect/remoteSource';
+import type { RemoteSource } from '../dialect/remoteSource';
 import { columnOf } from '../../tables/where';
+import { rowsOf } from '../dialect/remoteRows';
 import type { Ask } from './profile';
 
 /** If at least this many rows precede a page, finding its first value is faster than sorting all rows. */

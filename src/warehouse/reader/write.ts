@@ -10,8 +10,9 @@ import type { WriteFormat, WriteRequest, Written } from '../../shared/table/read
 import type { Cell } from '../../shared/table/table';
 import { UserError } from '../../shared/userError';
 import type { RemoteColumn } from '../dialect/remoteColumn';
-import { rowsOf, type RemoteSource } from '../dialect/remoteSource';
+import type { RemoteSource } from '../dialect/remoteSource';
 import { columnOf } from '../../tables/where';
+import { rowsOf } from '../dialect/remoteRows';
 import type { ReadLimits, WarehouseClient } from '../warehouseClient';
 import { cellFrom } from './printDouble';
 import { countStatement, orderOf, selectRows } from './page';

@@ -8,12 +8,9 @@ import { redactSecrets } from '../../shared/redact';
 import type { Cell } from '../../shared/table/table';
 import { canceledError, UserError } from '../../shared/userError';
 import { parseUrl } from '../../shared/parseUrl';
-import { redirectError } from '../explainError';
-import { responseError, statementError, type StatementError } from './serverError';
-import * as v from 'valibot';
-import { parseObject } from '../../shared/parseObject';
-import { listOf, parsed, record, rowsOf } from '../../shared/schema';
-import { isCell } from '../../shared/table/reader';
+import { redirectError } from '../redirectError';
+import { parsePage, type ResultColumn, type ResultPage } from './page';
+import { responseError, statementError } from './serverError';
 
 /** A server, with the headers and the credential of requests to it. */
 export interface Target {
@@ -205,28 +202,4 @@ async function stop(target: Target, next: string): Promise<void> {
   } catch {
     // The server stops a statement whose rows aren't requested.
   }
-}
-
-/** A column of a result, with its type as Trino names it. */
-export type ResultColumn = v.InferOutput<typeof resultColumn>;
-const resultColumn = record({ name: v.string(), type: v.string() });
-
-const text = v.fallback(v.string(), '');
-const noText: StatementError = { message: '', errorName: '', errorType: '' };
-
-/** One response of Trino to a running statement whose columns all contain text. */
-type ResultPage = v.InferOutput<typeof resultPage>;
-const resultPage = record({
-  id: v.string(),
-  /** `undefined` if the response doesn't describe the columns; a later response can. */
-  columns: v.optional(listOf(resultColumn)),
-  data: v.optional(rowsOf(isCell), []),
-  /** The URL of the next response; `undefined` if this is the last one. */
-  nextUri: v.optional(v.string()),
-  error: v.optional(v.fallback(record({ message: text, errorName: text, errorType: text }), noText)),
-});
-
-/** Parses a response to a statement. Returns `undefined` if `text` isn't such a response. */
-function parsePage(text: string): ResultPage | undefined {
-  return parsed(resultPage, parseObject(text));
 }

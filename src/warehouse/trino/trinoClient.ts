@@ -10,8 +10,10 @@ import type { Warehouse, WarehouseRole } from '../warehouse';
 import type { ReadLimits, WarehouseClient, WarehouseServer, WarehouseTable } from '../warehouseClient';
 import { trinoColumn } from './columnTypes';
 import { Conversions } from './conversions';
-import { rowsOfStatement, type ResultColumn, type Target } from './statement';
-import { readingProblem, readTrinoDatabase } from './trinoDatabase';
+import type { ResultColumn } from './page';
+import { readingProblem } from './readingProblem';
+import { rowsOfStatement, type Target } from './statement';
+import { readTrinoDatabase } from './trinoDatabase';
 
 /** The limits of statements that request metadata. */
 const infoLimits: ReadLimits = { maxRows: 100_000, seconds: 30 };

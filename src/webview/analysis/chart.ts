@@ -2,8 +2,9 @@ import * as l10n from '@vscode/l10n';
 import type { PageChart } from '../../shared/tableEditor/analysisPage';
 import { element } from '../element';
 import { PlotView } from '../plot/plotView';
-import { formatValue, guide, plotItem } from '../plot/valueAxis';
+import { formatValue } from '../plot/scale';
 import { fitLines, fitText, svg, svgText, textWidth } from '../plot/svg';
+import { guide, plotItem } from '../plot/valueAxis';
 import { categoryItem, centerOf, drawColumns, timeFrame, timeHeight } from './columnsChart';
 
 let charts = 0;

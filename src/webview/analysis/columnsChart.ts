@@ -1,6 +1,7 @@
 import type { PageChart } from '../../shared/tableEditor/analysisPage';
-import { formatValue, labelStep, placeLabel, plotItem, valueAxis, type PlotArea } from '../plot/valueAxis';
+import { formatValue, labelStep } from '../plot/scale';
 import { hatch, svg, svgText, textWidth } from '../plot/svg';
+import { placeLabel, plotItem, valueAxis, type PlotArea } from '../plot/valueAxis';
 
 interface Frame extends PlotArea {
   /** The width of one category. */

@@ -4,7 +4,9 @@ import { kinds } from './kinds/kinds';
 import { seriesName, type ChartModel } from './model';
 import { chartOption } from './option/chartOption';
 import { text } from './option/axes';
+import { renderSvg } from './svgImage';
 import { readLook } from './themeLook';
+
 import type { ImageFormat } from '../../shared/tableEditor/requests';
 
 type Option = Record<string, unknown>;
@@ -99,26 +101,6 @@ async function asPng(option: Option, imageSize: typeof size): Promise<Uint8Array
     if (blob === null)
       throw new Error(l10n.t('The chart is too large for a PNG image. Save it as an SVG image instead.'));
     return new Uint8Array(await blob.arrayBuffer());
-  } finally {
-    chart.dispose();
-  }
-}
-
-/** Control characters and others that names can contain, some of which XML doesn't allow. */
-const forbiddenInXml = /[^\P{Cc}\t\n\r]|[\uFFFE\uFFFF]/gu;
-/** The styles of elements under the pointer, which the library adds. The host accepts no style sheets. */
-const pointerStyles = /<style[^>]*>\s*<!\[CDATA\[[^]*?\]\]>\s*<\/style>\s*/;
-
-/** Renders a chart as an SVG image. */
-export function renderSvg(
-  option: Readonly<Record<string, unknown>>,
-  size: { readonly width: number; readonly height: number },
-): Uint8Array<ArrayBuffer> {
-  const chart = init(null, null, { renderer: 'svg', ssr: true, ...size });
-  try {
-    chart.setOption(option);
-    const svg = chart.renderToSVGString().replace(pointerStyles, '');
-    return new TextEncoder().encode(svg.replace(forbiddenInXml, '\uFFFD'));
   } finally {
     chart.dispose();
   }

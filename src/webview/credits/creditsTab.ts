@@ -8,8 +8,9 @@ import { icon } from '../icons';
 import plotStyles from '../plot/plot.css';
 import { PlotView } from '../plot/plotView';
 import { exportTableButton, pageFooter, pageHead } from '../reportPage';
-import { burnDownPlot, dayText, monthStarts } from './burnDownChart';
+import { burnDownPlot } from './burnDownChart';
 import styles from './credits.css';
+import { dayText, monthStarts } from './timeTicks';
 
 /** Mounts the credits page: the active buckets, on request also the inactive ones, and the burn-down of one of them. */
 export function mount(container: HTMLElement, host: PageHost): MountedTab {

@@ -2,10 +2,11 @@ import * as l10n from '@vscode/l10n';
 import { longestValue, type ColumnFilter } from '../../shared/table/query';
 import type { TableColumn } from '../../shared/table/table';
 import { letterKeys } from '../keys';
-import { openMenu, menuPoint, type MenuEntry } from '../menu';
+import { openMenu, type MenuEntry } from '../menu';
 import type { Copying } from './copying';
 import { filterByValue } from './filterOperators';
 import type { GridView } from './gridView';
+import { menuPoint } from './menuPlace';
 
 export interface CellMenuPorts {
   readonly grid: () => GridView | undefined;

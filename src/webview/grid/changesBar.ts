@@ -2,10 +2,11 @@ import * as l10n from '@vscode/l10n';
 import { formatCount, formatMoments } from '../../shared/format';
 import type { ComparisonInfo } from '../../shared/tableEditor/comparisonInfo';
 import type { ColumnFilter } from '../../shared/table/query';
-import { button, tool, toolbar } from '../buttons';
+import { button, tool } from '../buttons';
 import { element } from '../element';
 import type { PageHost } from '../host';
 import { icon } from '../icons';
+import { toolbar } from '../toolbar';
 import { changeLabel, rowChangeOf, stepToChange, type ChangedGrid } from './changes';
 
 export interface ChangesBar {

@@ -6,14 +6,15 @@ import type { ColumnState } from '../../shared/tableEditor/state';
 import type { ColumnSort } from '../../shared/table/query';
 import type { Cell, TableColumn } from '../../shared/table/table';
 import type { Observable } from '../observable';
-import { cellLook, decimalsOf, type CellContext } from './cellLook';
+import { cellLook, type CellContext } from './cellLook';
 import { ColumnHeader } from './columnHeader';
 import { columnWidth, pageMeasure, type Measure } from './columnWidths';
 import { summaryWidth } from './columnSummary';
 import { typeReason } from './typeReason';
 import { cellTooltip } from './format';
+import { decimalsOf } from './decimals';
 import type { HeaderMarks } from './headerMarks';
-import { columnMenuPlace, type MenuPlace } from '../menu';
+import { columnMenuPlace, type MenuPlace } from './menuPlace';
 import { isNumeric } from './kindLabels';
 import type { GridRow } from './rowSource';
 

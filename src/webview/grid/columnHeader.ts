@@ -1,13 +1,15 @@
 import * as l10n from '@vscode/l10n';
 import type { IHeaderParams, IInnerHeaderComponent } from 'ag-grid-community';
 import type { TableColumn } from '../../shared/table/table';
-import { element, partsLine } from '../element';
+import { element } from '../element';
 import { icon } from '../icons';
 import type { Observable } from '../observable';
+import { partsLine } from '../partsLine';
 import { nameParts } from './columnWidths';
-import { meter, type ColumnSummary } from './columnSummary';
+import type { ColumnSummary } from './columnSummary';
 import type { HeaderMarks } from './headerMarks';
 import { kindIcon } from './kindLabels';
+import { meter } from './meter';
 
 export interface ColumnHeaderParams extends IHeaderParams {
   readonly tableColumn: TableColumn;

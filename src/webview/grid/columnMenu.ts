@@ -8,7 +8,7 @@ import type { ColumnFilter, ColumnSort } from '../../shared/table/query';
 import type { ColumnProfile, OtherCells } from '../../shared/table/reader';
 import type { Cell, TableColumn } from '../../shared/table/table';
 import type { PageHost } from '../host';
-import { closeMenuOf, openMenu, menuPoint, type MenuEntry, type MenuPlace } from '../menu';
+import { closeMenuOf, type MenuEntry, openMenu } from '../menu';
 import { goToTab } from '../reportPage';
 import { groupStatement } from '../sql/groupStatement';
 import { changeLabel } from './changes';
@@ -16,6 +16,7 @@ import type { ColumnProfiles } from './columnProfiles';
 import { allColumns } from './columnStates';
 import { cellFormat } from './format';
 import type { GridView } from './gridView';
+import { menuPoint, type MenuPlace } from './menuPlace';
 import { treatEntries } from './treatColumn';
 import { filterAfterToggle, isChecked, listedValues, queryForValues, type ListedValue } from './valueFilter';
 

@@ -9,7 +9,7 @@ import { element } from '../element';
 import { displayLocale } from '../../shared/displayLanguage';
 import { statisticHint } from '../statisticHints';
 import { cellFormat } from './format';
-import { meter } from './columnSummary';
+import { meter } from './meter';
 
 /** In characters. */
 const longestShown = 1000;

@@ -78,20 +78,3 @@ export function summaryWidth(column: TableColumn, locale: string): number {
   const day = rangeFormat(column, locale)(column.kind === 'month' ? '2026-09' : '2026-09-30');
   return Math.round(rangeText(day, day).length * 6.4 + 20);
 }
-
-const svgNamespace = 'http://www.w3.org/2000/svg';
-
-/**
- * Creates a bar for a share from 0 to 1. Its length is an SVG attribute because the policy of the page blocks
- * inline styles.
- */
-export function meter(share: number): SVGSVGElement {
-  const svg = document.createElementNS(svgNamespace, 'svg');
-  svg.setAttribute('class', 'meter');
-  svg.setAttribute('aria-hidden', 'true');
-  const bar = document.createElementNS(svgNamespace, 'rect');
-  bar.setAttribute('width', `${(100 * share).toFixed(2)}%`);
-  bar.setAttribute('height', '100%');
-  svg.append(bar);
-  return svg;
-}

@@ -5,11 +5,13 @@ import type { PageTable, UserNamesInfo } from '../../shared/tableEditor/pageMess
 import type { PageState } from '../../shared/tableEditor/state';
 import type { ColumnSort } from '../../shared/table/query';
 import type { TableColumn, TableInfo } from '../../shared/table/table';
-import { link, tool, toolbar } from '../buttons';
-import { element, partsLine, partsOf } from '../element';
+import { link, tool } from '../buttons';
+import { element } from '../element';
 import type { PageHost } from '../host';
 import { icon } from '../icons';
+import { partsLine, partsOf } from '../partsLine';
 import { HostResponseError, isCanceled } from '../requests';
+import { toolbar } from '../toolbar';
 import { describeChangedCells, describeSizes } from './changesBar';
 
 /** The number of rows that match the query; `undefined` while it is being counted, and `failed` if it can't be. */

@@ -5,7 +5,7 @@ import type { Observable } from '../observable';
 import type { CellMark } from './cellContent';
 import type { Changes } from './changes';
 import type { HeaderMarks } from './headerMarks';
-import type { MenuPlace } from '../menu';
+import type { MenuPlace } from './menuPlace';
 import type { RowRanges } from './rowRanges';
 import type { RowSourcePorts } from './rowSource';
 

@@ -18,7 +18,7 @@ import { handleGridKey } from './gridKeys';
 import { gridOptions, gridText, registerGridModules } from './gridOptions';
 import { createEdge, focusedPosition, placeOf, restorePlace, type GridPlace } from './gridPlace';
 import type { GridPorts } from './gridPorts';
-import { columnMenuPlace } from '../menu';
+import { columnMenuPlace } from './menuPlace';
 import { RowRanges } from './rowRanges';
 import { RowSource, type GridRow } from './rowSource';
 import { limitScrollJumps } from './scrollJumps';

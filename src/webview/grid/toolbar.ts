@@ -6,8 +6,9 @@ import type { ColumnFilter, TableQuery } from '../../shared/table/query';
 import type { TableColumn, TableInfo } from '../../shared/table/table';
 import { element } from '../element';
 import { icon } from '../icons';
-import { opensMenu, type MenuEntry } from '../menu';
-import { exportButton, menuTool, pressing, tool, toolbar } from '../buttons';
+import { type MenuEntry, opensMenu } from '../menu';
+import { exportButton, menuTool, pressing, tool } from '../buttons';
+import { toolbar } from '../toolbar';
 import { SearchBox, type MatchPosition } from './searchBox';
 
 export interface ToolbarPorts {

@@ -3,13 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ConnectionStore, connectionsKey } from '../../../src/instance/connectionStore';
 import { describeRun } from '../../../src/operations/history/describeRun';
-import {
-  addEntry,
-  readEntries,
-  listedEntries,
-  type HistoryEntry,
-} from '../../../src/operations/history/entries';
+import { addEntry, readEntries, type HistoryEntry } from '../../../src/operations/history/entries';
 import { groupByDay } from '../../../src/operations/history/historyDays';
+import { listedEntries } from '../../../src/operations/history/listedEntries';
 import { bodyName, formatManifest, manifestName } from '../../../src/reports/manifest';
 import { nameDatedSnapshots } from '../../../src/reports/namedSnapshots';
 import { snapshotNameProblem } from '../../../src/reports/savedSnapshots';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { locationPlaceholder } from '../../../src/reports/export/warehouse/description';
+import { locationPlaceholder } from '../../../src/reports/export/warehouse/warehouseFolder';
 
 /** A table as a database engine returns it. */
 export interface WarehouseTable {

@@ -1,6 +1,6 @@
 import type { LanguageDocument } from '../../../src/language/documents/languageDocument';
 import { Project } from '../../../src/language/documents/project';
-import type { Cursor } from '../../../src/language/completion/context';
+import type { Cursor } from '../../../src/language/completion/cursor';
 
 export interface Marked extends Cursor {
   readonly text: string;

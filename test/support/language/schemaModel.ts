@@ -12,7 +12,7 @@ import {
   type GraphQLNamedType,
   type GraphQLSchema,
 } from 'graphql';
-import { defaultText } from '../../../src/language/schema/readSchema';
+import { defaultText } from '../../../src/language/schema/defaultText';
 
 /** Schema as plain data that a test can change and print. */
 export interface SchemaModel {

@@ -1,6 +1,6 @@
 import { confirmDangerous } from '../../../src/editor/adapters/confirm';
 import { confirmationRows } from '../../../src/editor/adapters/confirmationRows';
-import { selectFile, selectSaveTarget } from '../../../src/editor/adapters/saveTarget';
+import { selectFile, selectSaveTarget } from '../../../src/editor/adapters/fileDialogs';
 import { codeLens, diagnostic } from '../../../src/editor/adapters/lensesAndProblems';
 import { displayOptions } from '../../../src/editor/adapters/displayOptions';
 import { createLog, createLogChannel } from '../../../src/editor/adapters/log';
@@ -16,8 +16,9 @@ import { withProgress } from '../../../src/editor/adapters/progress';
 import { createReporter } from '../../../src/editor/adapters/reporter';
 import { createLanguageStatus, createStatusBarEntry } from '../../../src/editor/adapters/statusItems';
 import { askEntry } from '../../../src/editor/adapters/steps/entryStep';
-import { askPick, askText } from '../../../src/editor/adapters/steps/steps';
+import { askPick } from '../../../src/editor/adapters/steps/pickStep';
 import type { StepFrame } from '../../../src/editor/adapters/steps/stepFrame';
+import { askText } from '../../../src/editor/adapters/steps/textStep';
 import { terminalTask } from '../../../src/editor/adapters/taskTerminal';
 import { testItem, testMessage } from '../../../src/editor/adapters/testItems';
 import { createTextDocuments } from '../../../src/editor/adapters/textDocuments';
@@ -81,6 +82,18 @@ export const displays: Readonly<Record<string, (text: string) => Promise<void> |
     const step = { kind: 'pick', placeholder: 'p', choices: () => [], value: () => undefined } as const;
     await askPick({ ...step, placeholder: text, accept: () => undefined }, frame(text));
   },
+  'steps/pickStep.ts': async (text) => {
+    await askPick(
+      {
+        kind: 'pick',
+        placeholder: text,
+        choices: () => [{ id: 'a', label: text, detail: text }],
+        value: () => undefined,
+        accept: () => fails(text),
+      },
+      frame(text),
+    );
+  },
   'steps/entryStep.ts': async (text) => {
     await askEntry(
       {
@@ -93,17 +106,7 @@ export const displays: Readonly<Record<string, (text: string) => Promise<void> |
       frame(text),
     );
   },
-  'steps/steps.ts': async (text) => {
-    await askPick(
-      {
-        kind: 'pick',
-        placeholder: text,
-        choices: () => [{ id: 'a', label: text, detail: text }],
-        value: () => undefined,
-        accept: () => fails(text),
-      },
-      frame(text),
-    );
+  'steps/textStep.ts': async (text) => {
     await askText(
       {
         kind: 'text',
@@ -166,7 +169,7 @@ export const displays: Readonly<Record<string, (text: string) => Promise<void> |
     display('test', testMessage(text, { ...place, expected: text, actual: text }));
     display('test', testMessage(text, { ...place, expected: undefined, actual: undefined }));
   },
-  'saveTarget.ts': async (text) => {
+  'fileDialogs.ts': async (text) => {
     await selectFile({ title: text, openLabel: text });
     await selectSaveTarget({ title: text });
   },

@@ -3,7 +3,8 @@ import { mkdirSync, readdirSync, readFileSync, utimesSync, writeFileSync } from 
 import { dirname, join } from 'node:path';
 import { ConnectionData } from '../../../src/editor/storage/connectionData';
 import { connectionFolders, folders, type FolderName } from '../../../src/editor/storage/folders';
-import { sharedTableKey, type globalKeys, type windowKeys } from '../../../src/editor/storage/stateKeys';
+import type { globalKeys, windowKeys } from '../../../src/editor/storage/stateKeys';
+import { sharedTableKey } from '../../../src/editor/storage/sharedTables';
 import { connectionFolder } from '../../../src/shared/connectionFolder';
 import { rejectsWith } from '../../support/userErrors';
 import { everythingIn, folderForEachTest } from '../../support/folders';

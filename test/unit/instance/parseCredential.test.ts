@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import type { Credential, OAuthCredential } from '../../../src/instance/credential';
-import { parseCredential } from '../../../src/instance/credentialStore';
+import { parseCredential } from '../../../src/instance/parseCredential';
 import { anyTokens } from '../../support/canary';
 
 const oauth: OAuthCredential = {

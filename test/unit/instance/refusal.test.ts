@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { responseError, statusError } from '../../../src/instance/responseError';
-import { isTransient } from '../../../src/instance/retry';
+import { isTransient } from '../../../src/instance/transientFailures';
 import { bindCredential, type Credential } from '../../../src/instance/credential';
 import type { ClassifiedResponse } from '../../../src/instance/graphqlResponse';
 import { UserError, type ErrorKind, type Hint } from '../../../src/shared/userError';

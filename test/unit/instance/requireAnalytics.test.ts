@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { requireAnalytics } from '../../../src/instance/connection';
+import { requireAnalytics } from '../../../src/instance/requireAnalytics';
 import { UserError } from '../../../src/shared/userError';
 import { testConnection } from '../../support/testConnection';
 

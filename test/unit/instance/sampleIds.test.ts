@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { SampleIds } from '../../../src/instance/sampleIds';
-import { isProcessAlive } from '../../../src/shared/nodeProcess';
+import { isProcessAlive } from '../../../src/shared/processAlive';
 
 const here = 'a'.repeat(32);
 const elsewhere = 'b'.repeat(32);

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { isTransient } from '../../../src/instance/retry';
+import { isTransient } from '../../../src/instance/transientFailures';
 import type { Credential } from '../../../src/instance/credential';
 import { verifyAnalytics, verifyInstance } from '../../../src/instance/verify';
 import type { ControlledSample } from '../../support/sample/controlledSample';

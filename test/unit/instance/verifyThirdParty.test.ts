@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { isTransient } from '../../../src/instance/retry';
+import { isTransient } from '../../../src/instance/transientFailures';
 import type { Credential } from '../../../src/instance/credential';
 import { verifyInstance } from '../../../src/instance/verify';
 import type { ErrorKind, Hint } from '../../../src/shared/userError';

@@ -3,13 +3,11 @@ import { existsSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import {
   areNamesDue,
-  describeUserNames,
   lacksNames,
   namesLookup,
   readUserNames,
   writeUserNames,
   type NamedUser,
-  type UserNames,
 } from '../../../src/reports/userNames';
 import { cacheSize, clearSnapshots, evictSnapshots } from '../../../src/reports/snapshotCache';
 import { connectionFolder } from '../../../src/shared/connectionFolder';
@@ -52,15 +50,6 @@ describe('stored user names', () => {
     assert.equal(areNamesDue(undefined, Date.parse(downloadedAt)), true);
     assert.equal(areNamesDue({ downloadedAt }, Date.parse('2026-11-23T11:59:00Z')), false);
     assert.equal(areNamesDue({ downloadedAt }, Date.parse('2026-11-23T12:01:00Z')), true);
-  });
-
-  it('are described if they are missing or older than one day', () => {
-    const names = { downloadedAt: '2026-11-22T12:00:00Z', rows: 2 } as UserNames;
-    const at = (now: string, given: UserNames | undefined) => describeUserNames(given, Date.parse(now));
-    assert.deepEqual(at('2026-11-23T11:59:00Z', names), []);
-    assert.match(at('2026-11-23T12:01:00Z', names).join(), /^user names from Nov 22, 2026/);
-    for (const none of [undefined, { ...names, rows: 0 }])
-      assert.deepEqual(at('2026-11-22T12:00:00Z', none), ['without user names']);
   });
 
   it('have the time of the last download even if nothing changed', async () => {

@@ -5,7 +5,7 @@ import { listFiles, PackageManager } from '@vscode/vsce';
 import { ExtensionMode } from 'vscode';
 import { root } from '../../../scripts/lib/paths.mjs';
 import { WatchLog } from '../../../scripts/lib/watchBundles.mjs';
-import { inspectArgs } from '../../../src/editor/adapters/editorPorts';
+import { inspectArgs } from '../../../src/editor/adapters/inspectArgs';
 import {
   configurationFiles,
   configurationFolders,

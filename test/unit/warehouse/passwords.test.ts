@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { WarehousePasswords } from '../../../src/warehouse/warehouseStore';
+import { WarehousePasswords } from '../../../src/warehouse/passwords';
 import { remoteMachine, thisMachine } from '../../support/machines';
 import { MemorySecrets } from '../../support/secretStores';
 

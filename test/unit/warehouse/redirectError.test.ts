@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { redirectError } from '../../../src/warehouse/explainError';
+import { redirectError } from '../../../src/warehouse/redirectError';
 import { assertUserError } from '../../support/userErrors';
 
 const server = { host: 'warehouse.example.com', secrets: ['canary'] };

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { readingProblem } from '../../../src/warehouse/trino/trinoDatabase';
+import { readingProblem } from '../../../src/warehouse/trino/readingProblem';
 
 describe('readingProblem of Trino', () => {
   for (const [name, end] of [

@@ -9,9 +9,10 @@ import {
   type QuickPickItem,
 } from 'vscode';
 import { hintOf, isCanceled, toUserError } from '../../../shared/userError';
-import { handOver } from '../picks';
+import { handOver } from '../handOver';
 import { labelText } from '../uiText';
 import { explain } from '../hints';
+import type { StepPosition } from './stepPosition';
 
 /** The title of a sequence, and the position of a step in it. */
 export interface StepFrame extends StepPosition {
@@ -139,49 +140,4 @@ class Standby {
       this.isAside = false;
     }
   };
-}
-
-/** The validation message shown while the user types. Only an error prevents the user from continuing. */
-export interface Remark {
-  readonly severity: 'info' | 'warning' | 'error';
-  readonly message: string;
-}
-
-/** Converts a problem to a validation error, which prevents the user from continuing. */
-export function errorRemark(problem: string | undefined): Remark | undefined {
-  return problem === undefined ? undefined : { severity: 'error', message: problem };
-}
-
-/** The properties of a step that determine its number. */
-export interface Numbered {
-  /** Whether the step is skipped, both forward and back, for example because an earlier step made it unnecessary. */
-  readonly skip?: () => boolean;
-  /**
-   * Whether the step shares the number of the previous one. For example, the access token continues the
-   * sign-in.
-   */
-  readonly continues?: boolean;
-}
-
-/** The position of a step in its sequence. */
-interface StepPosition {
-  /** From 1 to `total`. */
-  readonly number: number;
-  readonly total: number;
-  readonly canGoBack: boolean;
-}
-
-/** Returns the position of a step among the steps that aren't skipped. */
-export function positionOf(step: Numbered, steps: readonly Numbered[]): StepPosition {
-  const asked = steps.filter(({ skip }) => skip?.() !== true);
-  const index = asked.indexOf(step);
-  return {
-    number: Math.max(1, countNumbered(asked.slice(0, index + 1))),
-    total: Math.max(1, countNumbered(asked)),
-    canGoBack: index > 0,
-  };
-}
-
-function countNumbered(steps: readonly Numbered[]): number {
-  return steps.filter(({ continues }) => continues !== true).length;
 }

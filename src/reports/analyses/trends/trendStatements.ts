@@ -8,14 +8,14 @@ import type { CatalogSource, ReportEngine } from '../../engine/engine';
 import { readableColumns } from '../../engine/sourceColumns';
 import { usageKind } from '../../kinds/usage';
 import { nameDatedSnapshots } from '../../namedSnapshots';
-import { snapshotDays, type Snapshot } from '../../snapshot';
+import type { Snapshot } from '../../snapshot';
 import { datedSource, sourceOf } from '../../snapshotSources';
 import { formatNotRun } from '../analysis';
-import { columnFor, columnsOf, type Column } from '../columns';
-import { periodNames, firstDayOf, type Period } from '../periods';
+import type { Column } from '../columns';
+import { periodNames } from '../periods';
+import { coveringUsage } from './coveringUsage';
 import { registryTrendSql, type RegistryTrend, type TrendTables } from './trend';
-import { daysBetween, addDays } from '../../../shared/days';
-import { daysOf } from '../chooseSnapshots';
+import type { TrendPeriods } from './trendPeriods';
 
 /** The statement of a trend, and its tables. */
 interface TrendStatement {
@@ -136,84 +136,4 @@ FROM ${historyName}
 ORDER BY 1 DESC, "Used" DESC NULLS LAST, 2`,
     tables: [{ name: historyName, source: { kind: 'ndjson', path } }],
   };
-}
-
-/** The last snapshot of a period. */
-interface PeriodSnapshot {
-  /** The first day of the period, `YYYY-MM-DD`. */
-  readonly start: string;
-  /** The day of the snapshot, `YYYY-MM-DD` in UTC. */
-  readonly day: string;
-  readonly snapshot: Snapshot;
-}
-
-/** The periods of a trend that have a snapshot, oldest first. */
-interface TrendPeriods {
-  readonly period: Period;
-  readonly snapshots: readonly PeriodSnapshot[];
-}
-
-/** The maximum number of days from the first to the last snapshot for a trend per day, and for one per week. */
-const longest = { day: 92, week: 3 * 366 } as const;
-
-/**
- * Selects the last snapshot of each period. The periods are days, weeks, or months, depending on how far the first and
- * the last snapshot are apart. A snapshot whose data was downloaded on several days counts for the first and the last
- * of them.
- *
- * @param snapshots latest first
- */
-export function trendPeriods(snapshots: readonly Snapshot[]): TrendPeriods {
-  const byDay = new Map<string, Snapshot>();
-  for (const snapshot of snapshots) {
-    for (const day of snapshotDays(snapshot)) if (!byDay.has(day)) byDay.set(day, snapshot);
-  }
-  const days = [...byDay].sort(([a], [b]) => (a < b ? -1 : 1));
-  const span = daysBetween(days[0]?.[0] ?? '1970-01-01', days.at(-1)?.[0] ?? '1970-01-01');
-  const period = span <= longest.day ? 'day' : span <= longest.week ? 'week' : 'month';
-  const last = new Map<string, PeriodSnapshot>();
-  for (const [day, snapshot] of days) {
-    const start = firstDayOf(period, day);
-    last.set(start, { start, day, snapshot });
-  }
-  return { period, snapshots: [...last.values()] };
-}
-
-/** A usage report for the activity before a day. */
-interface CoveringUsage {
-  readonly snapshot: Snapshot;
-  /** The last day of the data up to the day, `YYYY-MM-DD`. */
-  readonly asOf: string;
-}
-
-/** The maximum number of days by which the data of a usage report can end before a snapshot of the registry. */
-const maxLag = 1;
-
-/**
- * Returns a usage report that contains the activity of each day in a number of days before a day, or `undefined` if
- * there is none. Prefers reports with an early start and, of these, those that were downloaded last, so that few reports
- * cover many days.
- */
-export function coveringUsage(
-  usage: readonly Snapshot[],
-  day: string,
-  unseenDays: number,
-): CoveringUsage | undefined {
-  const start = ({ parameters }: Snapshot): string => parameters['startDate'] ?? '';
-  return usage
-    .toSorted((a, b) => start(a).localeCompare(start(b)) || b.downloadedAt.localeCompare(a.downloadedAt))
-    .flatMap((snapshot) => {
-      const { asOf: last, firstDay } = daysOf(snapshot);
-      const asOf = last < day ? last : day;
-      const covers =
-        isDaily(snapshot) &&
-        daysBetween(asOf, day) <= maxLag &&
-        (firstDay === undefined || firstDay <= addDays(asOf, 1 - unseenDays));
-      return covers ? [{ snapshot, asOf }] : [];
-    })[0];
-}
-
-function isDaily(snapshot: Snapshot): boolean {
-  const header = columnsOf(snapshot);
-  return columnFor(header, 'day') !== undefined && columnFor(header, 'user') !== undefined;
 }

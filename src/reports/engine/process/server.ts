@@ -12,7 +12,8 @@ import type {
 } from '../protocol/engineMessages';
 import { Database, type Session } from './database';
 import { memoryError } from './databaseError';
-import { memoryShares, MemoryWatch } from './memoryWatch';
+import { memoryShares } from './memoryShares';
+import { MemoryWatch } from './memoryWatch';
 import { readAggregate } from './table/aggregate';
 import { readPage } from './table/page';
 import { readProfile } from './table/profile';

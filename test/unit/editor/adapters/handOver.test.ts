@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { mock } from 'node:test';
 import { EventEmitter, window } from 'vscode';
-import { handOver } from '../../../../src/editor/adapters/picks';
+import { handOver } from '../../../../src/editor/adapters/handOver';
 
 describe('an accepted input', () => {
   const hidden = new EventEmitter<void>();

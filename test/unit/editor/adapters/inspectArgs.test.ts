@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { ExtensionMode } from 'vscode';
-import { inspectArgs } from '../../../../src/editor/adapters/editorPorts';
+import { inspectArgs } from '../../../../src/editor/adapters/inspectArgs';
 
 const processes = ['languageServer', 'reportEngine'] as const;
 

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { SavedTexts } from '../../../../src/editor/adapters/textDocuments';
+import { SavedTexts } from '../../../../src/editor/adapters/savedTexts';
 
 const uri = 'instance-explorer:/People.json';
 

@@ -3,7 +3,6 @@ import { TabInputCustom, window } from 'vscode';
 import type { AnalyticsServices } from '../../../../src/editor/analytics/analyticsParts';
 import { compareReport } from '../../../../src/editor/analytics/compareReport';
 import { tableUri } from '../../../../src/editor/tables/tableUri';
-import type { TableToOpen } from '../../../../src/editor/tables/tableToOpen';
 import { registryReport } from '../../../../src/reports/kinds/registry';
 import { reportOf } from '../../../../src/reports/kinds/usage';
 import { canceledError } from '../../../../src/shared/userError';
@@ -16,13 +15,11 @@ describe('comparing a report that the user selects', () => {
   const picks = shownPicks(({ items }) => items.map(({ label }) => label));
   const { tabGroups, showInformationMessage } = window;
   const shown: unknown[] = [];
-  const downloaded: string[] = [];
-  const refreshed: string[] = [];
+  const downloaded: unknown[] = [];
   let chosen: string | undefined;
   beforeEach(() => {
     shown.length = 0;
     downloaded.length = 0;
-    refreshed.length = 0;
     chosen = undefined;
     const showMessage = (message: string, _: unknown, ...items: { readonly title: string }[]) => {
       shown.push([message, ...items.map(({ title }) => title)]);
@@ -40,7 +37,7 @@ describe('comparing a report that the user selects', () => {
       },
     };
     const parts = {
-      dependencies: { app, tables: { refreshTable: ({ title }: TableToOpen) => void refreshed.push(title) } },
+      dependencies: { app },
       connection: () => ({ id: 'c1', name: 'Sample' }),
       data: {
         reportsOf: () => [registryReport, daily],
@@ -49,30 +46,12 @@ describe('comparing a report that the user selects', () => {
             const days = request === daily.request ? times.daily : times.registry;
             return { snapshots: days.map((downloadedAt) => ({ downloadedAt })) };
           },
-          download: (_: unknown, { identity }: { readonly identity: string }) => {
-            downloaded.push(identity);
-            const downloadedAt = '2026-11-30T12:00:00.000Z';
-            return Promise.resolve({ path: 'body', format: 'csv', parameters: {}, bytes: 1, downloadedAt });
-          },
+          download: (_: unknown, { identity }: { readonly identity: string }) => downloaded.push(identity),
         },
-        teams: { current: () => Promise.resolve(undefined) },
       },
     };
     return compareReport(parts as unknown as AnalyticsServices, undefined);
   };
-
-  const showRegistry = (): void => {
-    const key = `export/c1/${registryReport.request.identity}`;
-    const input = new TabInputCustom(tableUri({ key, title: 'Table' }), 'table');
-    Object.assign(window, { tabGroups: { ...tabGroups, activeTabGroup: { activeTab: { input } } } });
-  };
-
-  it('compares the report in the active tab at once if it is the only one with several snapshots', async () => {
-    showRegistry();
-    const sides = { registry: ['2026-11-30', '2026-11-29'], daily: ['2026-11-30'] };
-    await rejectsWith(compare(sides), { kind: 'canceled' });
-    assert.deepEqual([picks, shown], [[], []]);
-  });
 
   it('offers only reports with several snapshots', async () => {
     const sides = { registry: ['2026-11-29'], daily: ['2026-11-30', '2026-11-29'] };
@@ -91,11 +70,13 @@ describe('comparing a report that the user selects', () => {
         'Refresh',
       ],
     ]);
-    assert.deepEqual([downloaded, refreshed], [[daily.request.identity], ['Daily']]);
+    assert.deepEqual(downloaded, [daily.request.identity]);
   });
 
   it('names the report in the active tab before the last downloaded one', async () => {
-    showRegistry();
+    const key = `export/c1/${registryReport.request.identity}`;
+    const input = new TabInputCustom(tableUri({ key, title: 'Table' }), 'table');
+    Object.assign(window, { tabGroups: { ...tabGroups, activeTabGroup: { activeTab: { input } } } });
     await compare({ registry: ['2026-11-29'], daily: ['2026-11-30'] });
     assert.deepEqual(picks, []);
     assert.match(String(shown[0]), /^"User registry" has only one snapshot/);

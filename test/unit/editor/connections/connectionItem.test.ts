@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
-import { connectionItem } from '../../../../src/editor/connections/connectionsTree';
+import { connectionItem } from '../../../../src/editor/connections/connectionItem';
 import type { Connection } from '../../../../src/instance/connection';
 import type { ConnectionState } from '../../../../src/instance/connectionState';
 

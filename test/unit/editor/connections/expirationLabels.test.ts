@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { expirationLabel, expirationSentence } from '../../../../src/editor/connections/connectionsTree';
+import { expirationLabel, expirationSentence } from '../../../../src/editor/connections/expirationLabels';
 import type { Connection } from '../../../../src/instance/connection';
 
 const now = Date.parse('2026-12-30T12:00:00Z');

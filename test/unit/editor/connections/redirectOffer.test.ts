@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { redirectOffer } from '../../../../src/editor/connections/urlProbe';
+import { redirectOffer } from '../../../../src/editor/connections/redirectOffer';
 
 describe('redirectOffer', () => {
   const from = (baseUrl: string, target: string | undefined): unknown => {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { RedirectUri } from '../../../../src/editor/connections/oauthSteps';
+import { RedirectUri } from '../../../../src/editor/connections/redirectUri';
 
 describe('RedirectUri', () => {
   /** Returns a `RedirectUri` that creates a different URI each time, like VS Code for the Web. */

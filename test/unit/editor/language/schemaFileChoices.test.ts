@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { SchemaFileChoices } from '../../../../src/editor/language/schemaFile';
+import { SchemaFileChoices } from '../../../../src/editor/language/schemaFileChoices';
 import { MemoryState } from '../../../support/memoryState';
 
 describe('SchemaFileChoices', () => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { noSchema, type SchemaState } from '../../../../src/core/schemas/connectionSchema';
-import { schemaStatusRows } from '../../../../src/editor/language/schemaView';
+import { schemaStatusRows } from '../../../../src/editor/language/schemaStatusRows';
 import { UserError } from '../../../../src/shared/userError';
 import { connectionNamed } from '../../../support/language/schemaSources';
 

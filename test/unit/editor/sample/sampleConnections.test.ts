@@ -7,7 +7,7 @@ import {
   connectSample,
   disconnectSample,
   sweepSampleConnections,
-} from '../../../../src/editor/sample/registerSample';
+} from '../../../../src/editor/sample/sampleConnections';
 import type { SampleInfo } from '../../../../src/editor/sample/sampleProcess';
 import { ConnectionData } from '../../../../src/editor/storage/connectionData';
 import { ActiveConnection } from '../../../../src/instance/activeConnection';

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { describeTable } from '../../../../src/editor/warehouse/warehouseTables';
+import { describeTable } from '../../../../src/editor/warehouse/describeTable';
 import { testWarehouse } from '../../../support/testWarehouse';
 
 const warehouse = testWarehouse();

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { replacedText } from '../../../../src/editor/warehouse/tableName';
+import { replacedText } from '../../../../src/editor/warehouse/replacedText';
 import {
   warehouseFailureRow,
   warehouseRow,

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { encrypted, warehouseUrlRows } from '../../../../src/editor/warehouse/warehouseSteps';
+import { encrypted, warehouseUrlRows } from '../../../../src/editor/warehouse/warehouseUrlRows';
 
 describe('the URL of a warehouse', () => {
   const ids = (text: string): readonly string[] => warehouseUrlRows(text).map(({ id }) => id);

@@ -3,12 +3,8 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { folderForEachTest } from '../../../support/folders';
 import { exchange } from '../../../../src/instance/http/exchange';
-import {
-  loadIdentity,
-  OpenedFiles,
-  type ClientIdentity,
-  type OpeningResults,
-} from '../../../../src/instance/http/clientIdentity';
+import { loadIdentity, type ClientIdentity } from '../../../../src/instance/http/clientIdentity';
+import { OpenedFiles, type OpeningResults } from '../../../../src/instance/http/openedFiles';
 import { setNetwork } from '../../../../src/instance/http/transport';
 import { networkError } from '../../../../src/instance/http/networkError';
 import { readText } from '../../../../src/instance/http/read';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
-import { readUncopied, reusedReads } from '../../../../src/instance/http/requestParameters';
+import { readUncopied, reusedReads } from '../../../../src/instance/http/reusedReads';
 
 const bytes = randomBytes(3_000_000);
 

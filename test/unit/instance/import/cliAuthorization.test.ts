@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { authorizationHeader, type Credential } from '../../../../src/instance/credential';
-import { readAuthorization } from '../../../../src/instance/import/cliHeaders';
+import { readAuthorization } from '../../../../src/instance/import/cliAuthorization';
 import { usualTokens } from '../../../support/canary';
 
 describe('readAuthorization', () => {

@@ -3,7 +3,7 @@ import { bindHeaders } from '../../../../src/instance/credential';
 import { beginCodeSignIn, type CodeSignIn } from '../../../../src/instance/oauth/authorizationCode';
 import { discoverOAuth } from '../../../../src/instance/oauth/discovery';
 import type { OAuthServer } from '../../../../src/instance/oauth/endpoints';
-import { challengeOf } from '../../../../src/instance/oauth/newSignIn';
+import { challengeOf } from '../../../../src/instance/oauth/pkce';
 import { verifyInstance } from '../../../../src/instance/verify';
 import { rejectsWith, throwsUserError } from '../../../support/userErrors';
 import { useServer } from '../../../support/http/scriptedServer';

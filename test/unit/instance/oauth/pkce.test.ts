@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { challengeOf, createPkce, randomText } from '../../../../src/instance/oauth/newSignIn';
+import { challengeOf, createPkce, randomText } from '../../../../src/instance/oauth/pkce';
 import { matchesChallenge } from '../../../../src/sample/oauth/challenge';
 
 describe('PKCE', () => {

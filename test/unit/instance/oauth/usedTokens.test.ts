@@ -5,7 +5,7 @@ import {
   parseUsedTokens,
   usedTokenDigest,
   type UsedReason,
-} from '../../../../src/instance/oauth/renewalRecord';
+} from '../../../../src/instance/oauth/usedTokens';
 import { without } from '../support/without';
 
 const credential: OAuthCredential = {

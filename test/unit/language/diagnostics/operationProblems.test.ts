@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { operationProblems } from '../../../../src/language/diagnostics/reviewRequest';
+import { operationProblems } from '../../../../src/language/diagnostics/operationProblems';
 import { testSchema } from '../../../support/language/schema';
 
 describe('operationProblems', () => {

@@ -16,7 +16,7 @@ import {
   type DocumentNode,
   type FragmentDefinitionNode,
 } from 'graphql';
-import type { ExecutableNode } from '../../../../src/language/documents/selections';
+import type { ExecutableNode } from '../../../../src/language/documents/executableNode';
 import { KnownOperationTypesRule } from '../../../../src/language/diagnostics/engineRules';
 import { definitionRules } from '../../../../src/language/diagnostics/rules';
 import { RuleWalk } from '../../../../src/language/diagnostics/ruleWalk';

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildSchema, introspectionFromSchema } from 'graphql';
-import { comparePair } from '../../../../src/language/server/serveSchemas';
+import { comparePair } from '../../../../src/language/server/compareSchemas';
 import { projectOf } from '../../../support/language/cursor';
 
 const older = 'type Query { both: Int old: Int gone: Int }';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { buildSchema, type GraphQLSchema } from 'graphql';
 import { Project } from '../../../../src/language/documents/project';
 import { SchemaInUse } from '../../../../src/language/schema/schemaInUse';
-import { driftBetween } from '../../../../src/language/server/serveSchemas';
+import { driftBetween } from '../../../../src/language/server/drift';
 
 describe('driftBetween', () => {
   it('compares nothing if the schemas were read from equal bytes', async () => {

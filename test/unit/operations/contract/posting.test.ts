@@ -6,7 +6,8 @@ import { postGraphql } from '../../../../src/instance/graphqlApi';
 import type { GraphqlTarget } from '../../../../src/instance/graphqlResponse';
 import { operationsOf, readDocument } from '../../../../src/operations/document';
 import { operationRequest, type OperationRequest } from '../../../../src/operations/requestText';
-import { curlLine, curlVariables, type CurlHeader } from '../../../../src/operations/share/curl';
+import { curlLine, curlVariables } from '../../../../src/operations/share/curl';
+import type { CurlHeader } from '../../../../src/operations/share/curlRequest';
 import { connectionTo } from '../../instance/support/connections';
 import { runningSample } from '../../sample/support/running';
 

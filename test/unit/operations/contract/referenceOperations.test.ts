@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { buildSchema, isInputType, Kind, typeFromAST, type GraphQLSchema } from 'graphql';
 import { postGraphql } from '../../../../src/instance/graphqlApi';
 import type { GraphqlTarget } from '../../../../src/instance/graphqlResponse';
-import { operationProblems } from '../../../../src/language/diagnostics/reviewRequest';
+import { operationProblems } from '../../../../src/language/diagnostics/operationProblems';
 import { operationsOf, readDocument, type Operation } from '../../../../src/operations/document';
 import { variableProblems } from '../../../../src/operations/request/variableTypes';
 import { operationRequest, type OperationRequest } from '../../../../src/operations/requestText';

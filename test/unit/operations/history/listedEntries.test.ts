@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { listedEntries } from '../../../../src/operations/history/entries';
+import { listedEntries } from '../../../../src/operations/history/listedEntries';
 import { historyEntry } from '../../../support/historyEntry';
 
 const entries = (...connections: readonly (readonly [string, string])[]) =>

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { listAsJson } from '../../../../src/operations/response/tableJob';
+import { listAsJson } from '../../../../src/operations/response/listJson';
 
 const textOf = (...rows: readonly (readonly (readonly [string, string])[])[]): string =>
   [...listAsJson(rows.map((row) => new Map(row)))].join('');

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import fc from 'fast-check';
-import { curlLine, type CurlShell, type CurlHeader } from '../../../../src/operations/share/curl';
+import { curlLine, type CurlShell } from '../../../../src/operations/share/curl';
 import { readCurlLine } from '../../../../src/operations/share/readCurl';
+import type { CurlHeader } from '../../../../src/operations/share/curlRequest';
 import { throwsUserError } from '../../../support/userErrors';
 import { repetitions } from '../../../support/fullRun';
 

@@ -3,12 +3,9 @@ import { readdirSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { analysisPage } from '../../../../src/reports/analyses/pages/analysisPage';
 import { readPageRows } from '../../../../src/reports/analyses/pages/readPageRows';
-import {
-  coveringUsage,
-  trendPeriods,
-  creditsStatement,
-  registryStatement,
-} from '../../../../src/reports/analyses/trends/trendStatements';
+import { coveringUsage } from '../../../../src/reports/analyses/trends/coveringUsage';
+import { trendPeriods } from '../../../../src/reports/analyses/trends/trendPeriods';
+import { creditsStatement, registryStatement } from '../../../../src/reports/analyses/trends/trendStatements';
 import { trends } from '../../../../src/reports/analyses/trends/trends';
 import { listSnapshots, type Snapshot } from '../../../../src/reports/snapshot';
 import { addDays } from '../../../../src/shared/days';

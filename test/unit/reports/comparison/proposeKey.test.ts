@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import type { ColumnPair } from '../../../../src/reports/comparison/matchColumns';
-import { proposeKey, type FindRepeats } from '../../../../src/reports/comparison/findKey';
+import { proposeKey, type FindRepeats } from '../../../../src/reports/comparison/proposeKey';
 import type { ColumnKind } from '../../../../src/shared/table/table';
 import { compareTexts } from '../../../support/reports/comparing';
 import { engineForSuite } from '../../../support/reports/engine';

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { statSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { copyCost, copyPath } from '../../../../src/reports/engine/copyCost';
+import { copyCost } from '../../../../src/reports/engine/copyCost';
+import { copyPath } from '../../../../src/reports/engine/copyPath';
 import type { TableSource } from '../../../../src/reports/engine/engine';
 import { folderForEachTest } from '../../../support/folders';
 

@@ -1,7 +1,7 @@
 import { strict as assert } from 'node:assert';
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { arrowDurations } from '../../../../src/reports/engine/process/table/foreignParquet';
+import { arrowDurations } from '../../../../src/reports/engine/process/table/arrowDurations';
 import { wholeTable } from '../../../../src/shared/table/query';
 import { engineForSuite, everyRow, withTable } from '../../../support/reports/engine';
 import { rejectsWith } from '../../../support/userErrors';

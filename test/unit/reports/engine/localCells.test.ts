@@ -1,5 +1,5 @@
 import { strict as assert } from 'node:assert';
-import { excelCell } from '../../../../src/reports/export/excel';
+import { excelCell } from '../../../../src/reports/export/excelCell';
 import { wholeTable, type TableQuery } from '../../../../src/shared/table/query';
 import { engineForSuite, withTable } from '../../../support/reports/engine';
 

@@ -1,6 +1,6 @@
 import { strict as assert } from 'node:assert';
 import { readFileSync } from 'node:fs';
-import { excelCell } from '../../../../src/reports/export/excel';
+import { excelCell } from '../../../../src/reports/export/excelCell';
 import { copyText } from '../../../../src/shared/table/copyText';
 import { jsonObject } from '../../../../src/shared/table/jsonAndCsvRows';
 import { filterNumber, shownNumber, typedNumber } from '../../../../src/shared/table/plainNumber';

@@ -1,7 +1,7 @@
 import { crc32, deflateSync } from 'node:zlib';
 import { checkPicture } from '../../../../src/reports/pictures/picture';
 import { chartKinds } from '../../../../src/shared/table/chartChoice';
-import { renderSvg } from '../../../../src/webview/chart/image';
+import { renderSvg } from '../../../../src/webview/chart/svgImage';
 import { chartOption } from '../../../../src/webview/chart/option/chartOption';
 import { look } from '../../../support/charts/look';
 import { byClient, modelOf, monthly } from '../../../support/charts/models';

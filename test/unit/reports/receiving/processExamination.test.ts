@@ -5,11 +5,8 @@ import fc from 'fast-check';
 import type { CsvScan } from '../../../../src/reports/csv/scanner';
 import { readScan } from '../../../../src/reports/csv/storedScan';
 import { registryRequest } from '../../../../src/reports/kinds/registry';
-import {
-  BodyExamination,
-  maxLocalBytes,
-  downloadSnapshot,
-} from '../../../../src/reports/receiving/downloadSnapshot';
+import { BodyExamination, maxLocalBytes } from '../../../../src/reports/receiving/bodyExamination';
+import { downloadSnapshot } from '../../../../src/reports/receiving/downloadSnapshot';
 import { LocalExamination, type Examination } from '../../../../src/reports/receiving/examination';
 import { BodyValidator } from '../../../../src/reports/receiving/bodyValidator';
 import { ProcessExamination } from '../../../../src/reports/receiving/processExamination';

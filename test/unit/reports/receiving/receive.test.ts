@@ -7,7 +7,7 @@ import { join, resolve } from 'node:path';
 import { Readable } from 'node:stream';
 import { CsvScanner } from '../../../../src/reports/csv/scanner';
 import { readScan } from '../../../../src/reports/csv/storedScan';
-import { BodyExamination } from '../../../../src/reports/receiving/downloadSnapshot';
+import { BodyExamination } from '../../../../src/reports/receiving/bodyExamination';
 import { LocalExamination, type Examination } from '../../../../src/reports/receiving/examination';
 import { BodyValidator } from '../../../../src/reports/receiving/bodyValidator';
 import { ProcessExamination } from '../../../../src/reports/receiving/processExamination';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { binWidth } from '../../../../src/webview/chart/chartPlan';
+import { binWidth } from '../../../../src/webview/chart/bins';
 import { profile } from '../../../support/charts/profiles';
 
 const spread = (low: number, high: number, first: number, third: number, rows = 1000) =>

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { TableColumn } from '../../../../src/shared/table/table';
-import { alignDecimals, decimalsOf } from '../../../../src/webview/grid/cellLook';
+import { alignDecimals, decimalsOf } from '../../../../src/webview/grid/decimals';
 import { cellFormat } from '../../../../src/webview/grid/format';
 
 /** Returns the cells of a decimal column as the grid shows them. */

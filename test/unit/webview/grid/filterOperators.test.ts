@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import type { ColumnKind } from '../../../../src/shared/table/table';
 import { allColumns } from '../../../../src/webview/grid/columnStates';
-import { emptiness } from '../../../../src/webview/grid/emptyState';
+import { emptiness } from '../../../../src/webview/grid/emptiness';
 import { filterByValue, filterOf, operatorsOf } from '../../../../src/webview/grid/filterOperators';
-import { formatNote } from '../../../../src/webview/viewBar';
+import { formatNote } from '../../../../src/webview/formatNote';
 
 describe('a condition on a column', () => {
   const kinds: [ColumnKind, string, boolean][] = [

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { ColumnKind, TableColumn } from '../../../../src/shared/table/table';
-import { alignDecimals } from '../../../../src/webview/grid/cellLook';
+import { alignDecimals } from '../../../../src/webview/grid/decimals';
 import { cellFormat, cellLine, cellTooltip, placeholder } from '../../../../src/webview/grid/format';
 
 const column = (kind: ColumnKind, name = 'x'): TableColumn => ({ id: name, name, kind, type: '' });

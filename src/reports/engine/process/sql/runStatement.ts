@@ -9,7 +9,7 @@ import { UserError } from '../../../../shared/userError';
 import type { EngineSettings } from '../../protocol/engineMessages';
 import { Database, targetDatabase, type Session } from '../database';
 import { isMemoryError, statementError, tempDiskError } from '../databaseError';
-import { memoryShares } from '../memoryWatch';
+import { memoryShares } from '../memoryShares';
 import { nameColumns, type StoredColumn } from '../table/columns';
 import { storableCell } from '../table/json';
 import type { TableHandle } from '../table/openTable';

@@ -7,7 +7,7 @@ import { comesBack, parsed } from '../csv/parsed';
 import { text, type Candidate } from '../csv/candidates';
 import { Database, type Session } from '../database';
 import { isMemoryError } from '../databaseError';
-import { memoryShares } from '../memoryWatch';
+import { memoryShares } from '../memoryShares';
 import type { Progress } from '../progress';
 import { nameColumns, textColumnName, type StoredColumn } from './columns';
 import { writeCopy, type CopyInfo, type CopyOptions } from './parquetCopy';

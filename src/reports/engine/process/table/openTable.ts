@@ -7,7 +7,7 @@ import { fileError } from '../../../../shared/fileError';
 import { renameReplacing } from '../../../rename';
 import { temporaryName } from '../../../temporary';
 import { openingError } from '../databaseError';
-import { copyPath } from '../../copyCost';
+import { copyPath } from '../../copyPath';
 import type { Lookup, TableSource } from '../../engine';
 import type { EngineSettings } from '../../protocol/engineMessages';
 import { copyCsv } from '../csv/copyCsv';

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { isPaste } from '../../../../../src/editor/adapters/steps/steps';
+import { isPaste } from '../../../../../src/editor/adapters/steps/paste';
 
 const token = `sgp_${'a1'.repeat(20)}`;
 

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { positionOf, type Numbered } from '../../../../../src/editor/adapters/steps/stepFrame';
+import { positionOf, type Numbered } from '../../../../../src/editor/adapters/steps/stepPosition';
 
 describe('positionOf', () => {
   /** Formats the positions of the steps that aren't skipped. */

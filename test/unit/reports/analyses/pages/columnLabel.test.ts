@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { roleNames } from '../../../../../src/reports/analyses/columns';
-import { columnLabel } from '../../../../../src/reports/analyses/pages/analysisPage';
+import { columnLabel } from '../../../../../src/reports/analyses/pages/columnLabel';
 import { periodNames } from '../../../../../src/reports/analyses/periods';
 import { teamAnalyses } from '../../../../../src/reports/analyses/teamAnalyses';
 import { trends } from '../../../../../src/reports/analyses/trends/trends';

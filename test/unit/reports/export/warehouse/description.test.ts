@@ -1,8 +1,6 @@
 import { strict as assert } from 'node:assert';
-import {
-  descriptionFiles,
-  type WarehouseFolder,
-} from '../../../../../src/reports/export/warehouse/description';
+import type { WarehouseFolder } from '../../../../../src/reports/export/warehouse/warehouseFolder';
+import { descriptionFiles } from '../../../../../src/reports/export/warehouse/description';
 
 const folder: WarehouseFolder = {
   table: 'by_user_client_date',

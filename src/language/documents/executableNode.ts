@@ -1,0 +1,3 @@
+import type { FragmentDefinitionNode, OperationDefinitionNode } from 'graphql';
+
+export type ExecutableNode = OperationDefinitionNode | FragmentDefinitionNode;
