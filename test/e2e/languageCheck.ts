@@ -26,6 +26,9 @@ const editorTexts = [
 /** Labels of quick input rows begin with the icon name for screen readers. */
 const iconName = /^[a-z-]+ {2}/;
 
+/** The month of the sample's data, in which its buckets of credits are named. */
+const month = new Date().toISOString().slice(0, 7);
+
 /** Texts that the tour enters or the sample returns, names of formats and products, and an icon that is read aloud. */
 const data = [
   'Sample',
@@ -33,8 +36,8 @@ const data = [
   'cypress.crossing',
   'FirstPeople',
   'Top-up "does not expire"',
-  'Included, 2026-11',
-  'Commitment 2026',
+  `Included, ${month}`,
+  `Commitment ${month.slice(0, 4)}`,
   'Service Unavailable',
   'repo:server router',
   'granularity',

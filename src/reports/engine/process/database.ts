@@ -170,6 +170,8 @@ export class Database {
       // The database ignores this limit as an option of `create`.
       await session.run(`SET max_temp_directory_size = '${tempDiskMb}MB'`);
       await session.run('SET parquet_metadata_cache = true');
+      // Otherwise, the process retains memory that the database no longer uses, up to its limit.
+      await session.run('SET allocator_background_threads = true');
       // Instants are shown, filtered, and partitioned by month in UTC, regardless of the time zone of the
       // computer.
       await session.run("SET GLOBAL TimeZone = 'UTC'");
