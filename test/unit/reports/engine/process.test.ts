@@ -62,7 +62,7 @@ describe('engine process', function () {
     const startedWith = (): string[] =>
       readFileSync(`/proc/${engineProcesses()[0]}/cmdline`, 'utf8').split('\0');
     await engine.open(source());
-    const inspected = startedWith().filter((argument) => argument.startsWith('--'));
+    const inspected = startedWith().filter((argument) => argument.startsWith('--inspect'));
     assert.deepEqual(inspected, []);
     await engine.stop();
     const debugged = createReportEngine({
